@@ -1,0 +1,18 @@
+"""The bot that plays any legal action."""
+
+from sintra.bots.bot import Decision
+from sintra.games.engine import choose_at_random
+from sintra.games.state import State
+from sintra.kernel.rng import Seed, rng_of
+
+
+class Random:
+    """Plays a random legal action, each as likely as any other."""
+
+    name = "random"
+
+    def __init__(self, seed: Seed) -> None:
+        self._rng = rng_of(seed, "random bot")
+
+    def decide(self, state: State) -> Decision:
+        return Decision(int(choose_at_random(state.position, self._rng)))

@@ -1,0 +1,118 @@
+"""Many matches at once from NumPy: a legal mask out, actions in, finished matches restarted, no Python loop."""
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sintra.games.engine import reason_against
+from sintra.games.errors import IllegalAction, InvalidAction, InvalidOption
+from sintra.games.game import Game
+from sintra.kernel import kernel
+from sintra.kernel.generic import AWAITS_DEAL, LEGAL, OVER, apply, deal, legal_actions, reason, restart, sample_action
+from sintra.kernel.rng import Seed, rng_of
+
+
+class Batch:
+    """n matches of one game that are stepped together.
+
+    `legal` is an (n, actions) array of booleans and `to_move` the seat to act in each match; both are updated in place by `step`.
+    A match that ends in a step is restarted (and dealt) at once: then `done` is True and `scores` holds its final scores.
+    """
+
+    def __init__(self, game: Game, size: int, seed: Seed) -> None:
+        if isinstance(size, bool) or not isinstance(size, int | np.integer) or size < 1:
+            raise InvalidOption(f"the size of a batch is {size!r}, expected a whole number from 1 on")
+        self.game = game
+        self.size = int(size)
+        self.legal: NDArray[np.bool_] = np.zeros((self.size, game.action_count), np.bool_)
+        self.to_move: NDArray[np.int8] = np.zeros(self.size, np.int8)
+        self.done: NDArray[np.bool_] = np.zeros(self.size, np.bool_)
+        self.scores: NDArray[np.int16] = np.zeros((self.size, game.players), np.int16)
+        self._positions = game.new_positions(self.size)
+        self._rngs = rng_of(seed, "batch")
+        self._choices = rng_of(seed, "choices")
+        self._reports = game.new_report()
+        self._scripts = game.new_script()
+        self._buffer = np.empty(game.action_count, np.int16)
+        _start_all(self._positions, self._scripts, self._rngs)
+        _observe(self._positions, self.legal, self.to_move, self._buffer)
+
+    @property
+    def positions(self) -> Any:
+        """A copy of the position records."""
+        return self._positions.copy()
+
+    def random_actions(self) -> NDArray[np.int16]:
+        """A random legal action for every match, each as likely as any other."""
+        actions = np.empty(self.size, np.int16)
+        _sample(self._positions, self._choices, actions)
+        return actions
+
+    def step(self, actions: Any) -> None:
+        """Take one action in every match. If any is not legal, nothing at all is done, and IllegalAction names the match."""
+        chosen = np.ascontiguousarray(actions)
+        if chosen.shape != (self.size,) or chosen.dtype.kind not in "iu":
+            raise InvalidAction(
+                f"expected {self.size} action ids, got an array of {chosen.dtype} with shape {chosen.shape}"
+            )
+        if chosen.min() < 0 or chosen.max() >= self.game.action_count:
+            raise InvalidAction(f"action ids of {self.game.name} go from 0 to {self.game.action_count - 1}")
+        chosen = chosen.astype(np.int16, copy=False)
+        wrong = _first_illegal(self._positions, chosen)
+        if wrong >= 0:
+            positions = self._positions[wrong : wrong + 1]
+            code = self.game.reasons[reason_against(positions, int(chosen[wrong]))]
+            message = self.game.explain_reason(positions, int(chosen[wrong]), code)
+            raise IllegalAction(f"match {wrong} of the batch: {message}", code)
+        _step(self._positions, self._reports, self._scripts, self._rngs, chosen, self.done, self.scores)
+        _observe(self._positions, self.legal, self.to_move, self._buffer)
+
+
+def batch(game: Game, n: int, seed: Seed) -> Batch:
+    """n matches of a game, dealt and ready; see `Batch`."""
+    return Batch(game, n, seed)
+
+
+@kernel
+def _start_all(positions: Any, scripts: Any, rngs: Any) -> None:
+    for index in range(len(positions)):
+        restart(positions[index], rngs[0])
+        deal(positions[index], rngs[0], scripts[0])
+
+
+@kernel
+def _observe(positions: Any, legal: Any, to_move: Any, buffer: Any) -> None:
+    legal[:] = False
+    for index in range(len(positions)):
+        to_move[index] = positions[index].to_move
+        for entry in range(legal_actions(positions[index], buffer)):
+            legal[index, buffer[entry]] = True
+
+
+@kernel
+def _sample(positions: Any, rngs: Any, actions: Any) -> None:
+    for index in range(len(positions)):
+        actions[index] = sample_action(positions[index], rngs[0])
+
+
+@kernel
+def _first_illegal(positions: Any, actions: Any) -> int:
+    for index in range(len(positions)):
+        if reason(positions[index], int(actions[index])) != LEGAL:
+            return index
+    return -1
+
+
+@kernel
+def _step(positions: Any, reports: Any, scripts: Any, rngs: Any, actions: Any, done: Any, scores: Any) -> None:
+    for index in range(len(positions)):
+        position = positions[index]
+        apply(position, int(actions[index]), reports[0])
+        done[index] = position.phase == OVER
+        if done[index]:
+            for seat in range(position.players):
+                scores[index, seat] = position.boards[seat].score
+            restart(position, rngs[0])
+        if position.phase == AWAITS_DEAL:
+            deal(position, rngs[0], scripts[0])

@@ -1,0 +1,5 @@
+"""Azul: Master Chocolatier, by the numbered rules of docs/rules/chocolatier.md."""
+
+from sintra.games.chocolatier.game import Chocolatier
+
+__all__ = ["Chocolatier"]

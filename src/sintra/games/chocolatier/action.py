@@ -1,0 +1,124 @@
+"""The action space of Master Chocolatier: ids in three blocks, a value type for each block, and their texts.
+
+docs/notation.md specifies all three forms.
+"""
+
+import re
+from dataclasses import dataclass
+
+from sintra.games.chocolatier.components import COLOUR_LETTERS, COLOURS, COLUMNS, FACTORIES, LINES
+from sintra.games.errors import InvalidAction
+
+CENTRE = 0  # as a source; factory n is source n
+FLOOR = 0  # as a target; line n is target n
+SOURCES = 1 + FACTORIES
+TARGETS = 1 + LINES
+
+# Offers hold a bit for each colour and source, what a board accepts one for each colour and target.
+# These have the bit of source or target 0 set for each colour; shift them to the source or target meant.
+EVERY_OFFER = sum(1 << colour * SOURCES for colour in range(COLOURS))
+EVERY_ACCEPT = sum(1 << colour * TARGETS for colour in range(COLOURS))
+ANY_SOURCE = (1 << SOURCES) - 1
+ANY_TARGET = (1 << TARGETS) - 1
+
+FIRST_DIVIDE = COLOURS * SOURCES * TARGETS
+FIRST_PLACE = FIRST_DIVIDE + (1 << COLOURS)
+ACTIONS = FIRST_PLACE + LINES * COLUMNS
+
+_DRAFT_TEXT = re.compile(r"(C|[1-9])([UBWKR])>(F|[1-5])")
+_DIVIDE_TEXT = re.compile(r"<([UBWKR]*)")
+_PLACE_TEXT = re.compile(r"R([1-5])C([1-5])")
+
+EXPECTED = (
+    "expected a draft such as 3U>2 (factory 3, blue, line 2) or CW>F (centre, white, floor), "
+    "a division such as <UR, a place such as r1c3, or an id from 0 to 356"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """Take a colour from a source (0 the centre, n factory n) to a target (0 the floor, n line n)."""
+
+    source: int
+    colour: str
+    target: int
+
+    @property
+    def id(self) -> int:
+        return (COLOUR_LETTERS.index(self.colour) * SOURCES + self.source) * TARGETS + self.target
+
+    def __str__(self) -> str:
+        source = "C" if self.source == CENTRE else str(self.source)
+        target = "F" if self.target == FLOOR else str(self.target)
+        return f"{source}{self.colour}>{target}"
+
+
+@dataclass(frozen=True, slots=True)
+class Divide:
+    """Give these left-over colours to the neighbour before, the others to the neighbour after."""
+
+    before: str
+
+    @property
+    def id(self) -> int:
+        return FIRST_DIVIDE + sum(1 << COLOUR_LETTERS.index(letter) for letter in self.before)
+
+    def __str__(self) -> str:
+        return "<" + self.before
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Move the tile of a complete line to a column of its row; both count from 1."""
+
+    row: int
+    column: int
+
+    @property
+    def id(self) -> int:
+        return FIRST_PLACE + (self.row - 1) * COLUMNS + self.column - 1
+
+    def __str__(self) -> str:
+        return f"r{self.row}c{self.column}"
+
+
+Action = Draft | Divide | Place
+
+
+def action_of(id: int) -> Action:
+    """The action with this id.
+
+    >>> str(action_of(0)), str(action_of(22)), str(action_of(301)), str(action_of(334))
+    ('CU>F', '3U>4', '<U', 'r1c3')
+    """
+    if not 0 <= id < ACTIONS:
+        raise InvalidAction(f"{id} is not an action id: Master Chocolatier has ids from 0 to {ACTIONS - 1}")
+    if id < FIRST_DIVIDE:
+        pair, target = divmod(id, TARGETS)
+        colour, source = divmod(pair, SOURCES)
+        return Draft(source, COLOUR_LETTERS[colour], target)
+    if id < FIRST_PLACE:
+        colours = id - FIRST_DIVIDE
+        return Divide("".join(letter for index, letter in enumerate(COLOUR_LETTERS) if colours >> index & 1))
+    row, column = divmod(id - FIRST_PLACE, COLUMNS)
+    return Place(row + 1, column + 1)
+
+
+def parse_action(text: str) -> Action:
+    """Read an action's text.
+
+    >>> parse_action("cw>f")
+    Draft(source=0, colour='W', target=0)
+    """
+    wanted = text.strip().upper()
+    if match := _DRAFT_TEXT.fullmatch(wanted):
+        source, colour, target = match.groups()
+        return Draft(CENTRE if source == "C" else int(source), colour, FLOOR if target == "F" else int(target))
+    if match := _DIVIDE_TEXT.fullmatch(wanted):
+        letters = match[1]
+        if len(set(letters)) < len(letters):
+            raise InvalidAction(f"{text!r} names a colour twice: tiles of one colour stay together (rule 25)")
+        return Divide("".join(letter for letter in COLOUR_LETTERS if letter in letters))
+    if match := _PLACE_TEXT.fullmatch(wanted):
+        return Place(int(match[1]), int(match[2]))
+    raise InvalidAction(f"{text[:60]!r} is not an action: {EXPECTED}")

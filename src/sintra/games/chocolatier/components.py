@@ -1,0 +1,66 @@
+"""What is in the box (rules 1 to 5 and 21), as constants that kernels compile in."""
+
+import numpy as np
+
+COLOUR_LETTERS = "UBWKR"
+COLOURS = 5
+ALL_COLOURS = 0b11111
+COLOUR_NAMES = ("blue", "brown", "white", "black", "red")
+TILES_PER_COLOUR = 20
+TILES = COLOURS * TILES_PER_COLOUR
+
+MIN_SEATS = 2
+SEATS = 4
+FACTORIES = 9
+FACTORY_TILES = 4
+FACTORIES_IN_PLAY = np.array([0, 0, 5, 7, 9], np.int8)  # by the number of players (rule 2)
+FULLEST_FACTORY = 8
+MOST_TILES_DEALT = FACTORIES * FACTORY_TILES + 1
+
+LINES = 5
+COLUMNS = 5
+FULL_ROW = 0b11111
+FLOOR_SPACES = 7
+FLOOR_PENALTY = np.array([0, 1, 2, 4, 6, 8, 11, 14], np.int16)  # by the number of occupied spaces (rule 5)
+
+ROW_BONUS = 2
+COLUMN_BONUS = 7
+COLOUR_BONUS = 10
+
+# What lies on a space: a colour (0 to 4) or one of these.
+EMPTY = -1
+MARKER = 5
+NO_SPACE = -2  # a board without the special floor space of effect 5
+
+IN_CENTRE = -1  # where the marker is, when no seat has it
+
+# The upper sides of factories: plain, or a gold side with its effect. Effect 2 has a side for each colour.
+PLAIN = 0
+ONE_MORE = 1  # effect 1, rule 22
+STAYS = 3  # effect 3, rule 24
+DIVIDES = 4  # effect 4, rule 25
+COMES_HOME = 5  # effect 5, rule 26
+ATTRACTS = 10  # effect 2, rule 23: ATTRACTS + colour
+GOLD_SIDES = np.array([ONE_MORE, STAYS, DIVIDES, COMES_HOME, *range(ATTRACTS, ATTRACTS + COLOURS)], np.int8)
+
+MARKER_USES_SPECIAL_FLOOR = True
+"""Ruling R3: the marker goes to an empty special floor space, free of penalty."""
+
+
+def _run_lengths() -> np.ndarray:
+    """The length of the unbroken run through each cell of a row, by the set of occupied cells."""
+    lengths = np.zeros((1 << COLUMNS, COLUMNS), np.int8)
+    for cells in range(1 << COLUMNS):
+        for cell in range(COLUMNS):
+            if not cells >> cell & 1:
+                continue
+            first = last = cell
+            while first > 0 and cells >> (first - 1) & 1:
+                first -= 1
+            while last < COLUMNS - 1 and cells >> (last + 1) & 1:
+                last += 1
+            lengths[cells, cell] = last - first + 1
+    return lengths
+
+
+RUN_LENGTH = _run_lengths()

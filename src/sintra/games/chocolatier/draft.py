@@ -1,0 +1,179 @@
+"""Phase A: taking tiles and putting them on a line, with the special factories' effects (rules 7 to 11 and 24 to 26)."""
+
+from sintra.games.chocolatier.action import (
+    CENTRE,
+    EVERY_ACCEPT,
+    EVERY_OFFER,
+    FIRST_DIVIDE,
+    FIRST_PLACE,
+    FLOOR,
+    SOURCES,
+    TARGETS,
+)
+from sintra.games.chocolatier.box import begin_filling, drop, fill_boxes, place_tile, seat_after
+from sintra.games.chocolatier.components import (
+    COLOURS,
+    COLUMNS,
+    COMES_HOME,
+    DIVIDES,
+    EMPTY,
+    FACTORIES_IN_PLAY,
+    FLOOR_SPACES,
+    IN_CENTRE,
+    MARKER,
+    MARKER_USES_SPECIAL_FLOOR,
+    STAYS,
+)
+from sintra.games.chocolatier.phase import DIVISION, DRAFT
+from sintra.games.chocolatier.position import Board, Position, Report
+from sintra.kernel import kernel
+from sintra.kernel.generic import NOBODY
+
+
+@kernel
+def apply(position: Position, action: int, report: Report) -> None:
+    """Carry out a legal action."""
+    if action < FIRST_DIVIDE:
+        target = action % TARGETS
+        source = action // TARGETS % SOURCES
+        draft(position, action // (TARGETS * SOURCES), source, target)
+        if position.phase == DRAFT:
+            end_turn(position, report)
+    elif action < FIRST_PLACE:
+        divide(position, action - FIRST_DIVIDE)
+        end_turn(position, report)
+    else:
+        cell = action - FIRST_PLACE
+        seat = int(position.to_move)
+        place_tile(position, seat, cell // COLUMNS, cell % COLUMNS, report)
+        fill_boxes(position, seat, report)
+
+
+@kernel
+def draft(position: Position, colour: int, source: int, target: int) -> None:
+    """Take all tiles of one colour from one source and put them on one line or the floor (rules 7 to 9)."""
+    board = position.boards[position.to_move]
+    if source == CENTRE:
+        taken = int(take_from_centre(position, board, colour))
+    else:
+        taken = int(take_from_factory(position, board, source, colour))
+    if target == FLOOR:
+        drop(position, board, colour, taken)
+    else:
+        put_on_line(position, board, colour, taken, target)
+
+
+@kernel
+def take_from_centre(position: Position, board: Board, colour: int) -> int:
+    """Take every tile of one colour from the centre (rules 7 and 8)."""
+    if position.marker == IN_CENTRE:
+        position.marker = position.to_move
+        drop_marker(board)  # R2: before the tiles
+    taken = position.centre[colour]
+    position.centre[colour] = 0
+    position.offers &= ~(1 << (colour * SOURCES + CENTRE))
+    return taken  # type: ignore[no-any-return]
+
+
+@kernel
+def drop_marker(board: Board) -> None:
+    """Put the marker on the floor line (rule 8); with a full one it lies in front of the player (ruling R1)."""
+    if MARKER_USES_SPECIAL_FLOOR and board.special_floor == EMPTY:
+        board.special_floor = MARKER
+    elif board.floor_count < FLOOR_SPACES:
+        board.floor[board.floor_count] = MARKER
+        board.floor_count += 1
+
+
+@kernel
+def take_from_factory(position: Position, board: Board, source: int, colour: int) -> int:
+    """Take every tile of one colour from a factory and deal with what is left over (rules 7 and 24 to 26)."""
+    factory = source - 1
+    taken = position.factories[factory, colour]
+    position.factories[factory, colour] = 0
+    position.offers &= ~(1 << (colour * SOURCES + source))
+    effect = position.effects[factory]
+    if effect == STAYS:
+        return taken  # type: ignore[no-any-return]
+    if effect == DIVIDES:
+        if left_over(position, factory) != 0:
+            position.phase = DIVISION
+        return taken  # type: ignore[no-any-return]
+    others = position.offers >> source & EVERY_OFFER
+    position.offers = position.offers & ~(EVERY_OFFER << source) | others << CENTRE
+    for other in range(COLOURS):
+        position.centre[other] += position.factories[factory, other]
+        position.factories[factory, other] = 0
+    if effect == COMES_HOME:
+        position.home_seat = position.to_move
+        board.special_floor = EMPTY  # R4: before the taken tiles are put down
+    return taken  # type: ignore[no-any-return]
+
+
+@kernel
+def left_over(position: Position, factory: int) -> int:
+    """The set of colours on a factory."""
+    colours = 0
+    for colour in range(COLOURS):
+        if position.factories[factory, colour] > 0:
+            colours |= 1 << colour
+    return colours
+
+
+@kernel
+def put_on_line(position: Position, board: Board, colour: int, count: int, target: int) -> None:
+    """Put tiles on a pattern line; what it has no room for falls (rule 9)."""
+    line = target - 1
+    held = board.line_count[line]
+    kept = min(count, target - held)
+    board.line_colour[line] = colour
+    board.line_count[line] = held + kept
+    takes_more = held + kept < target
+    board.accepts = board.accepts & ~(EVERY_ACCEPT << target) | takes_more << (colour * TARGETS + target)
+    drop(position, board, colour, count - kept)
+
+
+@kernel
+def dividing_factory(position: Position) -> int:
+    """The index of the effect-4 factory, or -1 where none is in play."""
+    for factory in range(FACTORIES_IN_PLAY[position.players]):
+        if position.effects[factory] == DIVIDES:
+            return factory
+    return -1
+
+
+@kernel
+def neighbour(position: Position, factory: int, step: int) -> int:
+    """The nearest factory still in the circle, going `step` (1 or -1) around it (ruling R5)."""
+    count = FACTORIES_IN_PLAY[position.players]
+    other = (factory + step + count) % count
+    if position.effects[other] == COMES_HOME and position.home_seat != NOBODY:
+        other = (other + step + count) % count
+    return other  # type: ignore[no-any-return]
+
+
+@kernel
+def divide(position: Position, colours_before: int) -> None:
+    """Divide the tiles left over on the effect-4 factory between its neighbours (rule 25)."""
+    factory = dividing_factory(position)
+    before = neighbour(position, factory, -1)
+    after = neighbour(position, factory, 1)
+    for colour in range(COLOURS):
+        count = position.factories[factory, colour]
+        if count == 0:
+            continue
+        receiver = before if colours_before >> colour & 1 else after
+        position.factories[factory, colour] = 0
+        position.factories[receiver, colour] += count
+        position.offers |= 1 << (colour * SOURCES + receiver + 1)
+    position.offers &= ~(EVERY_OFFER << (factory + 1))
+
+
+@kernel
+def end_turn(position: Position, report: Report) -> None:
+    """Pass the turn on, or begin phase B when nothing is on offer any more (rules 7 and 11)."""
+    if position.offers == 0:
+        begin_filling(position, report)
+    else:
+        position.phase = DRAFT
+        position.to_move = seat_after(position, position.to_move)

@@ -1,0 +1,44 @@
+"""A quick estimate of a seat's standing: what the round would give if it ended now, and a little for what is begun."""
+
+from sintra.games.chocolatier.box import free_cells
+from sintra.games.chocolatier.components import COLUMNS, FLOOR_PENALTY, LINES, RUN_LENGTH
+from sintra.games.chocolatier.position import Board, Position
+from sintra.kernel import kernel
+from sintra.kernel.generic import OVER
+
+LINE_BEGUN = 0.1  # points for each share of a line, so that of two equal actions the one that fills more is better
+EXTRA_TILE = 0.15  # points for each line completed: tiles on the wall are worth more than they score at once
+
+
+@kernel
+def evaluate(position: Position, seat: int) -> float:
+    """The seat's score if phase B came now, end bonuses aside, plus a trifle for lines begun."""
+    board = position.boards[seat]
+    value = float(board.score)
+    if position.phase == OVER:
+        return value
+    value -= FLOOR_PENALTY[board.floor_count]
+    for row in range(LINES):
+        if board.line_count[row] == row + 1:
+            value += EXTRA_TILE * (row + 1) + tile_value(position, board, row)
+        else:
+            value += LINE_BEGUN * board.line_count[row] / (row + 1)
+    return value
+
+
+@kernel
+def tile_value(position: Position, board: Board, row: int) -> float:
+    """The points of a complete line's tile on the wall as it is; on the grey side in its best cell."""
+    colour = int(board.line_colour[row])
+    best = 0
+    for column in range(COLUMNS):
+        if position.grey:
+            is_open = free_cells(board, row, colour) >> column & 1
+        else:
+            is_open = column == (row + colour) % COLUMNS
+        if is_open:
+            horizontal = RUN_LENGTH[board.row_cells[row] | 1 << column, column]
+            vertical = RUN_LENGTH[board.column_cells[column] | 1 << row, row]
+            points = max(1, (horizontal if horizontal > 1 else 0) + (vertical if vertical > 1 else 0))
+            best = max(best, points)
+    return float(best)

@@ -1,0 +1,143 @@
+"""Master Chocolatier as a game: its options, and the one place where its parts come together."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from sintra.games.chocolatier import deal, draft, evaluation, legality
+from sintra.games.chocolatier.action import ACTIONS, Divide, Draft, Place, action_of, parse_action
+from sintra.games.chocolatier.components import MIN_SEATS, SEATS
+from sintra.games.chocolatier.entry import complete_sets, derive, end_reason, set_up_first
+from sintra.games.chocolatier.explanation import Scoring, scoring_of
+from sintra.games.chocolatier.notation import read_text, write_dict, write_text
+from sintra.games.chocolatier.phase import PHASE_NAMES
+from sintra.games.chocolatier.position import POSITION, Position, Report, Script
+from sintra.games.chocolatier.possibility import faults
+from sintra.games.chocolatier.reading import read_position
+from sintra.games.chocolatier.script import read_script, write_script
+from sintra.games.chocolatier.wording import describe, explain_reason
+from sintra.games.errors import InvalidOption, InvalidPosition
+from sintra.games.game import Action, Game
+from sintra.games.outcome import Outcome
+from sintra.kernel.generic import implement
+
+implement(
+    Position,
+    restart=deal.restart,
+    deal=deal.deal,
+    legal_actions=legality.legal_actions,
+    sample_action=legality.sample_action,
+    reason=legality.reason,
+    apply=draft.apply,
+    evaluate=evaluation.evaluate,
+)
+
+END_REASONS = ("row", "no_tiles", "no_row_possible")
+
+
+@dataclass(frozen=True)
+class Chocolatier(Game):
+    """Azul: Master Chocolatier for 2 to 4 players, with the grey-side and special-factory variants."""
+
+    players: int = 2
+    grey: bool = False
+    special_factories: bool = False
+
+    name = "chocolatier"
+    rules_version = 1
+    action_count = ACTIONS
+    layout = Position
+    report_layout = Report
+    script_layout = Script
+    reasons = legality.REASONS
+
+    def __post_init__(self) -> None:
+        is_number = isinstance(self.players, int) and not isinstance(self.players, bool)
+        if not is_number or not MIN_SEATS <= self.players <= SEATS:
+            raise InvalidOption(f"players is {self.players!r}, expected {MIN_SEATS}, 3 or {SEATS}")
+        for option in ("grey", "special_factories"):
+            if not isinstance(getattr(self, option), bool):
+                raise InvalidOption(f"{option} is {getattr(self, option)!r}, expected True or False")
+
+    @property
+    def options(self) -> dict[str, Any]:
+        return {"players": self.players, "grey": self.grey, "special_factories": self.special_factories}
+
+    def __str__(self) -> str:
+        variants = ("-grey" if self.grey else "") + ("-special" if self.special_factories else "")
+        return f"{self.name}-{self.players}{variants}"
+
+    def new_positions(self, count: int) -> Any:
+        positions = np.zeros(count, POSITION)
+        for option, value in self.options.items():
+            positions[option] = value
+        return positions
+
+    def set_starting_player(self, positions: Any, seat: int) -> None:
+        set_up_first(positions, seat)
+
+    def action_types(self) -> tuple[type[Any], ...]:
+        return (Draft, Divide, Place)
+
+    def action_of(self, id: int) -> Action:
+        return action_of(id)
+
+    def parse_action(self, text: str) -> Action:
+        return parse_action(text)
+
+    def explain_reason(self, positions: Any, id: int, reason: str) -> str:
+        return explain_reason(positions, action_of(id), reason)
+
+    def describe(self, positions: Any, id: int) -> str:
+        return describe(positions, action_of(id))
+
+    def phase_name(self, phase: int) -> str:
+        return PHASE_NAMES[phase]
+
+    def scores(self, positions: Any) -> tuple[int, ...]:
+        return tuple(positions["boards"]["score"][0, : self.players].tolist())
+
+    def outcome(self, positions: Any) -> Outcome:
+        """Rank by points, then by complete rows; still tied seats share a place (rule 17)."""
+        scores = self.scores(positions)
+        standing = [(scores[seat], complete_sets(positions, seat)[0]) for seat in range(self.players)]
+        ranking = [
+            tuple(seat for seat in range(self.players) if standing[seat] == place)
+            for place in sorted(set(standing), reverse=True)
+        ]
+        return Outcome(tuple(ranking), scores, END_REASONS[end_reason(positions)])
+
+    def scoring(self, reports: Any) -> Scoring | None:
+        return scoring_of(reports[0], self.players)
+
+    def read_script(self, positions: Any, data: Mapping[str, Any]) -> Any:
+        scripts = self.new_script()
+        read_script(scripts[0], positions[0], data)
+        return scripts
+
+    def write_script(self, scripts: Any) -> dict[str, Any]:
+        return write_script(scripts[0], self.players, self.special_factories)
+
+    def read_dict(self, data: Mapping[str, Any]) -> Any:
+        positions = self.new_positions(1)
+        set_up_first(positions, 0)
+        read_position(data, positions, self.options)
+        derive(positions)
+        if found := faults(data, positions):
+            raise InvalidPosition(found)
+        return positions
+
+    def write_dict(self, positions: Any) -> dict[str, Any]:
+        return write_dict(positions[0])
+
+    def read_text(self, text: str) -> dict[str, Any]:
+        return read_text(text, str(self), self.options)
+
+    def write_text(self, positions: Any) -> str:
+        return write_text(write_dict(positions[0]), str(self))
+
+    def view(self, positions: Any, seat: int | None) -> dict[str, Any]:
+        """Everything on the table is open in this game; what the bag holds follows from it (rule 1)."""
+        return write_dict(positions[0])

@@ -1,0 +1,191 @@
+"""Positions and deals of Master Chocolatier as dicts and as lines of text: writing, and the grammar of reading.
+
+docs/notation.md specifies both forms. Whether a position is possible is the business of `reading`.
+"""
+
+from typing import Any
+
+from sintra.games.chocolatier.components import (
+    ATTRACTS,
+    COLOUR_LETTERS,
+    COLOURS,
+    COMES_HOME,
+    EMPTY,
+    FACTORIES_IN_PLAY,
+    IN_CENTRE,
+    LINES,
+    NO_SPACE,
+    PLAIN,
+)
+from sintra.games.chocolatier.phase import PHASE_NAMES
+from sintra.games.errors import InvalidPosition
+from sintra.kernel.generic import NOBODY
+
+SPACE_LETTERS = COLOUR_LETTERS + "m"
+EFFECT_NAMES = {
+    PLAIN: None,
+    **{effect: str(effect) for effect in (1, 3, 4, 5)},
+    **{ATTRACTS + colour: f"2{letter}" for colour, letter in enumerate(COLOUR_LETTERS)},
+}
+EFFECTS = {name: effect for effect, name in EFFECT_NAMES.items()}
+
+
+def tiles_text(counts: Any) -> str:
+    """Counts by colour as letters in colour order."""
+    return "".join(letter * int(count) for letter, count in zip(COLOUR_LETTERS, counts, strict=True))
+
+
+def spaces_text(spaces: Any) -> str:
+    """The occupied spaces of a floor line, in their order."""
+    return "".join(SPACE_LETTERS[space] for space in spaces if space != EMPTY)
+
+
+def write_dict(position: Any) -> dict[str, Any]:
+    """The dict form of a position record."""
+    players = int(position["players"])
+    factories = int(FACTORIES_IN_PLAY[players])
+    to_move = int(position["to_move"])
+    marker = int(position["marker"])
+    home_seat = int(position["home_seat"])
+    return {
+        "game": "chocolatier",
+        "players": players,
+        "grey": bool(position["grey"]),
+        "special_factories": bool(position["special_factories"]),
+        "round": int(position["round"]),
+        "phase": PHASE_NAMES[int(position["phase"])],
+        "to_move": None if to_move == NOBODY else to_move,
+        "starting_player": int(position["starting_player"]),
+        "factories": [tiles_text(counts) for counts in position["factories"][:factories]],
+        "effects": [effect_text(int(effect), home_seat) for effect in position["effects"][:factories]],
+        "centre": tiles_text(position["centre"]),
+        "marker": "centre" if marker == IN_CENTRE else marker,
+        "bag": dict(zip(COLOUR_LETTERS, position["bag"].tolist(), strict=True)),
+        "lid": dict(zip(COLOUR_LETTERS, position["lid"].tolist(), strict=True)),
+        "boards": [write_board(board) for board in position["boards"][:players]],
+    }
+
+
+def effect_text(effect: int, home_seat: int) -> str | None:
+    """The gold side of a factory, or that it was taken."""
+    if effect == COMES_HOME and home_seat != NOBODY:
+        return f"taken:{home_seat}"
+    return EFFECT_NAMES[effect]
+
+
+def write_board(board: Any) -> dict[str, Any]:
+    special_floor = int(board["special_floor"])
+    return {
+        "score": int(board["score"]),
+        "lines": [
+            COLOUR_LETTERS[colour] * int(count)
+            for colour, count in zip(board["line_colour"], board["line_count"], strict=True)
+        ],
+        "wall": ["".join("." if cell == EMPTY else COLOUR_LETTERS[cell] for cell in row) for row in board["wall"]],
+        "floor": spaces_text(board["floor"]),
+        "special_floor": None if special_floor == NO_SPACE else spaces_text([special_floor]),
+    }
+
+
+def write_text(data: dict[str, Any], name: str) -> str:
+    """The line of text for a position's dict form; `name` is the game's name with its options."""
+
+    def or_dash(text: str) -> str:
+        return text or "-"
+
+    def factory(tiles: str, effect: str | None) -> str:
+        side = "" if effect is None else "@" + effect.replace("taken:", "5=")
+        return or_dash(tiles) + side
+
+    def board(data: dict[str, Any]) -> str:
+        special_floor = data["special_floor"]
+        parts = [
+            str(data["score"]),
+            ",".join(or_dash(line) for line in data["lines"]),
+            "/".join(data["wall"]),
+            or_dash(data["floor"]),
+            "-" if special_floor is None else special_floor or "_",
+        ]
+        return ";".join(parts)
+
+    fields = [
+        name,
+        str(data["round"]),
+        data["phase"],
+        "-" if data["to_move"] is None else str(data["to_move"]),
+        str(data["starting_player"]),
+        "C" if data["marker"] == "centre" else str(data["marker"]),
+        ",".join(factory(*pair) for pair in zip(data["factories"], data["effects"], strict=True)),
+        or_dash(data["centre"]),
+        ",".join(str(data["bag"][letter]) for letter in COLOUR_LETTERS),
+        ",".join(str(data["lid"][letter]) for letter in COLOUR_LETTERS),
+        *(board(data) for data in data["boards"]),
+    ]
+    return " ".join(fields)
+
+
+def read_text(text: str, name: str, options: dict[str, Any]) -> dict[str, Any]:
+    """The dict form of a line of text for the game with this name and these options; only the grammar is checked."""
+    if not isinstance(text, str):
+        raise InvalidPosition([f"expected a line of text, got {type(text).__name__}"])
+    fields = text.split()
+    players = options["players"]
+    expected = 10 + players
+    if not fields or fields[0] != name:
+        found = fields[0][:60] if fields else ""
+        raise InvalidPosition([f"the text begins with {found!r}, expected {name!r}"])
+    if len(fields) != expected:
+        raise InvalidPosition([f"the text has {len(fields)} fields, expected {expected} for {players} players"])
+    faults: list[str] = []
+
+    def number(field: str, what: str) -> int:
+        if field.isascii() and field.isdigit() and len(field) <= 9:
+            return int(field)
+        faults.append(f"{what} is {field[:20]!r}, expected a number")
+        return 0
+
+    def parts(field: str, separator: str, count: int, what: str) -> list[str]:
+        found = field.split(separator)
+        if len(found) != count:
+            faults.append(f"{what} has {len(found)} parts separated by {separator!r}, expected {count}")
+        return (found + [""] * count)[:count]
+
+    def counts(field: str, what: str) -> dict[str, int]:
+        found = parts(field, ",", COLOURS, what)
+        return {letter: number(count, f"{what}, {letter}") for letter, count in zip(COLOUR_LETTERS, found, strict=True)}
+
+    def tiles(field: str) -> str:
+        return "" if field == "-" else field
+
+    def board(field: str, seat: int) -> dict[str, Any]:
+        what = f"board {seat}"
+        score, lines, wall, floor, special_floor = parts(field, ";", 5, what)
+        return {
+            "score": number(score, f"{what}, score"),
+            "lines": [tiles(line) for line in parts(lines, ",", LINES, f"{what}, lines")],
+            "wall": parts(wall, "/", LINES, f"{what}, wall"),
+            "floor": tiles(floor),
+            "special_floor": {"-": None, "_": ""}.get(special_floor, special_floor),
+        }
+
+    laid_out = [
+        factory.partition("@") for factory in parts(fields[6], ",", int(FACTORIES_IN_PLAY[players]), "factories")
+    ]
+    data = {
+        "game": "chocolatier",
+        **options,
+        "round": number(fields[1], "round"),
+        "phase": fields[2],
+        "to_move": None if fields[3] == "-" else number(fields[3], "seat to move"),
+        "starting_player": number(fields[4], "starting player"),
+        "factories": [tiles(factory) for factory, _, _ in laid_out],
+        "effects": [side.replace("5=", "taken:") if at else None for _, at, side in laid_out],
+        "centre": tiles(fields[7]),
+        "marker": "centre" if fields[5] == "C" else number(fields[5], "marker"),
+        "bag": counts(fields[8], "bag"),
+        "lid": counts(fields[9], "lid"),
+        "boards": [board(field, seat) for seat, field in enumerate(fields[10:])],
+    }
+    if faults:
+        raise InvalidPosition(faults)
+    return data

@@ -1,0 +1,200 @@
+"""Reading the dict form of a position: every value checked, everything impossible named, before a kernel sees it."""
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from sintra.games.chocolatier.components import (
+    COLOUR_LETTERS,
+    COLOUR_NAMES,
+    COLUMNS,
+    EMPTY,
+    FACTORIES_IN_PLAY,
+    FACTORY_TILES,
+    FLOOR_SPACES,
+    FULLEST_FACTORY,
+    IN_CENTRE,
+    LINES,
+    NO_SPACE,
+)
+from sintra.games.chocolatier.deal import MOST_ROUNDS
+from sintra.games.chocolatier.notation import EFFECTS, SPACE_LETTERS
+from sintra.games.chocolatier.phase import PHASE_NAMES
+from sintra.games.errors import InvalidPosition
+from sintra.kernel.generic import NOBODY
+
+HIGHEST_SCORE = 9999
+PHASES = {name: phase for phase, name in PHASE_NAMES.items()}
+KEYS = [
+    "game",
+    "players",
+    "grey",
+    "special_factories",
+    "round",
+    "phase",
+    "to_move",
+    "starting_player",
+    "factories",
+    "effects",
+    "centre",
+    "marker",
+    "bag",
+    "lid",
+    "boards",
+]
+BOARD_KEYS = ["score", "lines", "wall", "floor", "special_floor"]
+
+
+class Form:
+    """Reads values of the expected form out of a dict and collects what is not of it."""
+
+    def __init__(self) -> None:
+        self.faults: list[str] = []
+
+    def fault(self, text: str) -> None:
+        self.faults.append(text)
+
+    def keys(self, data: Any, expected: list[str], what: str) -> bool:
+        """Whether `data` is a dict with just these keys."""
+        if not isinstance(data, Mapping):
+            self.fault(f"{what} is {shown(data)}, expected a dict")
+            return False
+        missing = [key for key in expected if key not in data]
+        unknown = [str(key) for key in data if key not in expected]
+        if missing:
+            self.fault(f"{what} lacks {', '.join(missing)}")
+        if unknown:
+            self.fault(f"{what} has unknown entries: {', '.join(unknown)[:80]}")
+        return not missing and not unknown
+
+    def number(self, value: Any, low: int, high: int, what: str) -> int:
+        if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
+            self.fault(f"{what} is {shown(value)}, expected a whole number from {low} to {high}")
+            return low
+        return value
+
+    def text(self, value: Any, letters: str, longest: int, what: str) -> str:
+        if not isinstance(value, str) or set(value) - set(letters) or len(value) > longest:
+            self.fault(f"{what} is {shown(value)}, expected at most {longest} letters of {letters}")
+            return ""
+        return value
+
+    def entries(self, value: Any, count: int, what: str) -> list[Any]:
+        if not isinstance(value, list | tuple) or len(value) != count:
+            self.fault(f"{what} is {shown(value)}, expected a list of {count}")
+            return []
+        return list(value)
+
+
+def shown(value: Any) -> str:
+    """A value as a message shows it: not too long."""
+    text = repr(value)
+    return text if len(text) <= 40 else text[:37] + "…"
+
+
+def read_position(data: Any, positions: Any, options: dict[str, Any]) -> None:
+    """Fill an empty position record from the dict form. Only the form is checked, and that tiles have the places they need.
+
+    What kernels derive is left to them. InvalidPosition names every fault.
+    """
+    form = Form()
+    if not form.keys(data, KEYS, "the position"):
+        raise InvalidPosition(form.faults)
+    for key, value in {"game": "chocolatier", **options}.items():
+        if data[key] != value or isinstance(data[key], bool) != isinstance(value, bool):
+            form.fault(f"{key} is {shown(data[key])}, expected {value!r} for this game")
+    position = positions[0]
+    players = options["players"]
+    if data["phase"] in PHASES if isinstance(data["phase"], str) else False:
+        position["phase"] = PHASES[data["phase"]]
+    else:
+        form.fault(f"phase is {shown(data['phase'])}, expected one of {', '.join(PHASES)}")
+    position["round"] = form.number(data["round"], 0, MOST_ROUNDS, "round")
+    seats = players - 1
+    position["starting_player"] = form.number(data["starting_player"], 0, seats, "starting_player")
+    has_mover = data["to_move"] is not None
+    position["to_move"] = form.number(data["to_move"], 0, seats, "to_move") if has_mover else NOBODY
+    in_centre = data["marker"] == "centre"
+    position["marker"] = (
+        IN_CENTRE if in_centre else form.number(data["marker"], 0, seats, "marker ('centre' or a seat)")
+    )
+    read_table(form, data, position, options)
+    for seat, board in enumerate(form.entries(data["boards"], players, "boards")):
+        if form.keys(board, BOARD_KEYS, f"board {seat}"):
+            read_board(form, board, position["boards"][seat], f"board {seat}")
+    if form.faults:
+        raise InvalidPosition(form.faults)
+
+
+def read_table(form: Form, data: Mapping[str, Any], position: Any, options: dict[str, Any]) -> None:
+    """Read factories, effects, centre, bag and lid."""
+    factories = int(FACTORIES_IN_PLAY[options["players"]])
+    most = FULLEST_FACTORY if options["special_factories"] else FACTORY_TILES
+    for factory, tiles in enumerate(form.entries(data["factories"], factories, "factories")):
+        set_counts(position["factories"][factory], form.text(tiles, COLOUR_LETTERS, most, f"factory {factory + 1}"))
+    for factory, effect in enumerate(form.entries(data["effects"], factories, "effects")):
+        position["effects"][factory] = read_effect(form, effect, position, options["players"], f"effect {factory + 1}")
+    set_counts(position["centre"], form.text(data["centre"], COLOUR_LETTERS, 100, "centre"))
+    for name in ("bag", "lid"):
+        if form.keys(data[name], list(COLOUR_LETTERS), name):
+            for colour, letter in enumerate(COLOUR_LETTERS):
+                position[name][colour] = form.number(data[name][letter], 0, 20, f"{name}, {letter}")
+
+
+def set_counts(counts: Any, tiles: str) -> None:
+    for colour, letter in enumerate(COLOUR_LETTERS):
+        counts[colour] = tiles.count(letter)
+
+
+def read_effect(form: Form, effect: Any, position: Any, players: int, what: str) -> int:
+    """The number of a gold side; one that was taken also names the seat that did."""
+    for seat in range(players):
+        if effect == f"taken:{seat}":
+            position["home_seat"] = seat
+            return EFFECTS["5"]
+    if effect is None or (isinstance(effect, str) and effect in EFFECTS):
+        return EFFECTS[effect]
+    names = ", ".join(name for name in EFFECTS if name)
+    form.fault(f"{what} is {shown(effect)}, expected None, one of {names}, or taken: and a seat")
+    return EFFECTS[None]
+
+
+def read_board(form: Form, data: Mapping[str, Any], board: Any, what: str) -> None:
+    board["score"] = form.number(data["score"], 0, HIGHEST_SCORE, f"{what}, score")
+    for row, line in enumerate(form.entries(data["lines"], LINES, f"{what}, lines")):
+        tiles = form.text(line, COLOUR_LETTERS, row + 1, f"{what}, line {row + 1}")
+        if len(set(tiles)) > 1:
+            form.fault(f"{what}, line {row + 1} mixes colours: {tiles} (rule 9)")
+        elif tiles:
+            board["line_colour"][row] = COLOUR_LETTERS.index(tiles[0])
+            board["line_count"][row] = len(tiles)
+    for row, cells in enumerate(form.entries(data["wall"], LINES, f"{what}, wall")):
+        if isinstance(cells, str) and len(cells) == COLUMNS and not set(cells) - set(COLOUR_LETTERS + "."):
+            board["wall"][row] = [EMPTY if cell == "." else COLOUR_LETTERS.index(cell) for cell in cells]
+        else:
+            form.fault(
+                f"{what}, wall row {row + 1} is {shown(cells)}, expected {COLUMNS} letters of {COLOUR_LETTERS} or dots"
+            )
+    floor = form.text(data["floor"], SPACE_LETTERS, FLOOR_SPACES, f"{what}, floor")
+    board["floor"][: len(floor)] = [SPACE_LETTERS.index(letter) for letter in floor]
+    board["floor_count"] = len(floor)
+    if data["special_floor"] is not None:
+        special_floor = form.text(data["special_floor"], SPACE_LETTERS, 1, f"{what}, special_floor")
+        board["special_floor"] = SPACE_LETTERS.index(special_floor) if special_floor else EMPTY
+    else:
+        board["special_floor"] = NO_SPACE
+
+
+def tile_totals(data: Mapping[str, Any]) -> list[str]:
+    """Faults in how many tiles of each colour there are in all."""
+    total = Counter[str]()
+    for name in ("bag", "lid"):
+        total.update(data[name])
+    total.update("".join(data["factories"]) + data["centre"])
+    for board in data["boards"]:
+        total.update("".join([*board["lines"], *board["wall"], board["floor"], board["special_floor"] or ""]))
+    return [
+        f"{name} tiles: {total[letter]} in all, expected 20 (rule 1)"
+        for letter, name in zip(COLOUR_LETTERS, COLOUR_NAMES, strict=True)
+        if total[letter] != 20
+    ]

@@ -1,0 +1,106 @@
+"""Actions of Master Chocolatier, and the reasons against them, in English sentences."""
+
+from typing import Any
+
+from sintra.games.chocolatier.action import CENTRE, FLOOR, Action, Divide, Draft, Place
+from sintra.games.chocolatier.components import COLOUR_LETTERS, COLOUR_NAMES, EMPTY, FACTORIES_IN_PLAY, LINES
+from sintra.games.chocolatier.entry import neighbours_of_dividing
+from sintra.games.chocolatier.phase import PHASE_NAMES
+from sintra.games.words import counted
+
+PHASE_WANTS = {
+    "draft": "a draft such as 3U>2",
+    "division": "a division such as <UR",
+    "filling": "a cell such as r1c3",
+}
+
+
+def colour_name(letter: str) -> str:
+    return COLOUR_NAMES[COLOUR_LETTERS.index(letter)]
+
+
+def source_name(source: int) -> str:
+    return "the centre" if source == CENTRE else f"factory {source}"
+
+
+def listed(letters: str) -> str:
+    """Colours as a list in words."""
+    names = [colour_name(letter) for letter in letters]
+    return " and ".join(filter(None, [", ".join(names[:-1]), names[-1]])) if names else "nothing"
+
+
+def describe(positions: Any, action: Action) -> str:
+    """A legal action in words, as it would go in this position."""
+    position = positions[0]
+    match action:
+        case Draft():
+            return describe_draft(position, action)
+        case Divide():
+            factory, before, after = neighbours_of_dividing(positions)
+            colours = [
+                letter for letter, count in zip(COLOUR_LETTERS, position["factories"][factory], strict=True) if count
+            ]
+            rest = "".join(letter for letter in colours if letter not in action.before)
+            return f"send {listed(action.before)} to factory {before + 1} and {listed(rest)} to factory {after + 1}"
+        case Place():
+            colour = COLOUR_NAMES[position["boards"][position["to_move"]]["line_colour"][action.row - 1]]
+            return f"place the {colour} tile of row {action.row} in column {action.column}"
+
+
+def describe_draft(position: Any, action: Draft) -> str:
+    colour = COLOUR_LETTERS.index(action.colour)
+    tiles = position["centre"] if action.source == CENTRE else position["factories"][action.source - 1]
+    count = int(tiles[colour])
+    taken = f"take {counted(count, f'{colour_name(action.colour)} tile')} from {source_name(action.source)}"
+    if action.target == FLOOR:
+        return f"{taken} to the floor line"
+    room = action.target - int(position["boards"][position["to_move"]]["line_count"][action.target - 1])
+    parts = [f"{taken} to line {action.target}"]
+    if count >= room:
+        parts.append("completing it")
+    if count > room:
+        parts.append(f"{count - room} {'falls' if count - room == 1 else 'fall'}")
+    return ", ".join(parts)
+
+
+def explain_reason(positions: Any, action: Action, reason: str) -> str:
+    """Why an action is not allowed in this position: what was wrong, the value, and what was expected."""
+    position = positions[0]
+    phase = PHASE_NAMES[int(position["phase"])]
+    sentence = {
+        "awaits_deal": "the position waits for a deal; call deal() first",
+        "game_over": "the game is over",
+        "wrong_phase": f"the phase {phase} asks for {PHASE_WANTS.get(phase, 'nothing')}",
+    }.get(reason) or sentence_about(position, action, reason)
+    return f"{action} is not allowed: {sentence}"
+
+
+def sentence_about(position: Any, action: Action, reason: str) -> str:
+    """The sentences that name what stands in the way."""
+    board = position["boards"][position["to_move"]]
+    factories = FACTORIES_IN_PLAY[position["players"]]
+    match action:
+        case Draft(source, colour, target):
+            line = max(target, 1) - 1
+            held = COLOUR_NAMES[max(int(board["line_colour"][line]), 0)]
+            name = colour_name(colour)
+            return {
+                "no_such_factory": f"there is no factory {source}, this game has factories 1 to {factories}",
+                "factory_taken": f"factory {source} was taken by seat {position['home_seat']} as a floor space (rule 26)",
+                "no_such_tiles": f"{source_name(source)} holds no {name} tile",
+                "line_complete": f"line {target} is complete, choose another line or F for the floor (rule 9)",
+                "line_other_colour": f"line {target} holds {held}, a line takes one colour (rule 9)",
+                "colour_in_row": f"row {target} of the wall already has {name} (rule 9)",
+            }[reason]
+        case Divide(before):
+            return f"only colours that were left over can be divided, not all of {listed(before)} were (rule 25)"
+        case Place(row, column):
+            current = next((line + 1 for line in range(LINES) if board["line_count"][line] > line), row)
+            name = COLOUR_NAMES[max(int(board["line_colour"][current - 1]), 0)]
+            cell = int(board["wall"][row - 1][column - 1])
+            holds = COLOUR_NAMES[cell] if cell != EMPTY else "nothing"
+            return {
+                "wrong_row": f"row {current} is to be placed now, rows go top to bottom (rule 18)",
+                "cell_occupied": f"row {row}, column {column} already holds {holds} (rule 18)",
+                "colour_in_column": f"column {column} already has {name} (rule 18)",
+            }[reason]

@@ -1,0 +1,134 @@
+"""Kernels that Python calls, generic over the games. They take arrays of positions: numba passes those on quickest."""
+
+from typing import Any
+
+from sintra.kernel import kernel
+from sintra.kernel.generic import (
+    AWAITS_DEAL,
+    LEGAL,
+    OVER,
+    apply,
+    deal,
+    evaluate,
+    legal_actions,
+    reason,
+    restart,
+    sample_action,
+)
+from sintra.kernel.rng import below
+
+
+@kernel
+def list_legal(positions: Any, out: Any) -> int:
+    """Write the legal actions of the first position to `out` and return how many there are."""
+    return legal_actions(positions[0], out)
+
+
+@kernel
+def reason_against(positions: Any, action: int) -> int:
+    """Why an id of the action space is not legal in the first position, or LEGAL."""
+    return reason(positions[0], action)
+
+
+@kernel
+def act(positions: Any, reports: Any, action: int) -> int:
+    """Check an id of the action space and, if it is legal, carry it out; return the reason against it, or LEGAL."""
+    verdict = reason(positions[0], action)
+    if verdict == LEGAL:
+        apply(positions[0], action, reports[0])
+    return verdict
+
+
+@kernel
+def begin(positions: Any, rngs: Any) -> None:
+    """Start the first position anew with a random starting player."""
+    restart(positions[0], rngs[0])
+
+
+@kernel
+def deal_first(positions: Any, rngs: Any, scripts: Any) -> None:
+    """Deal to the first position: what the script says if it is given, else at random, written down in it."""
+    deal(positions[0], rngs[0], scripts[0])
+
+
+@kernel
+def choose_at_random(positions: Any, rngs: Any) -> int:
+    """A random legal action of the first position."""
+    return sample_action(positions[0], rngs[0])
+
+
+@kernel
+def choose_greedily(positions: Any, reports: Any, rngs: Any, out: Any) -> int:
+    """The legal action after which the seat to move stands best by `evaluate`; `positions` has a second place to try them in."""
+    position = positions[0]
+    trial = positions[1]
+    seat = position.to_move
+    best = -1
+    best_value = 0.0
+    ties = 0
+    for index in range(legal_actions(position, out)):
+        positions[1] = position
+        apply(trial, out[index], reports[0])
+        value = evaluate(trial, seat)
+        if best < 0 or value > best_value:
+            best = out[index]
+            best_value = value
+            ties = 1
+        elif value == best_value:
+            ties += 1
+            if below(rngs[0], ties) == 0:
+                best = out[index]
+    return best
+
+
+@kernel
+def play_random_matches(positions: Any, reports: Any, scripts: Any, rngs: Any, matches: int) -> int:
+    """Play whole matches with random legal actions on the first position; return how many actions were taken."""
+    position = positions[0]
+    rng = rngs[0]
+    report = reports[0]
+    script = scripts[0]
+    actions = 0
+    for _ in range(matches):
+        restart(position, rng)
+        while position.phase != OVER:
+            if position.phase == AWAITS_DEAL:
+                deal(position, rng, script)
+            else:
+                apply(position, sample_action(position, rng), report)
+                actions += 1
+    return actions
+
+
+@kernel
+def count_leaves(positions: Any, reports: Any, buffers: Any, depth: int) -> int:
+    """Perft: how many sequences of `depth` actions there are; one that reaches a deal or the end counts as it is.
+
+    `positions` and `buffers` have a place for each level above the last; the first position is the root. The first two
+    entries of a buffer say how many actions the level has and which comes next; the actions follow.
+    """
+    leaves = 0
+    level = 0
+    is_new = True
+    while level >= 0:
+        buffer = buffers[level]
+        if is_new:
+            buffer[0] = legal_actions(positions[level], buffer[2:])
+            buffer[1] = 0
+        if level == depth - 1:  # the last actions need only be counted
+            leaves += buffer[0]
+            buffer[1] = buffer[0]
+        if buffer[1] == buffer[0]:
+            level -= 1
+            is_new = False
+            continue
+        positions[level + 1] = positions[level]
+        apply(positions[level + 1], int(buffer[2 + buffer[1]]), reports[0])
+        buffer[1] += 1
+        phase = positions[level + 1].phase
+        is_new = phase != AWAITS_DEAL and phase != OVER
+        if is_new:
+            level += 1
+        else:
+            leaves += 1
+    return leaves

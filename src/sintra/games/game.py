@@ -1,0 +1,176 @@
+"""What a game is to the rest of Sintra: a rule set with options, that can start, read and describe positions of its own.
+
+The methods that take `positions` work on an array of one position record; they are how `State` talks to the game.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
+
+import numpy as np
+
+from sintra.games.engine import begin
+from sintra.games.errors import InvalidAction, InvalidOption
+from sintra.games.outcome import Outcome
+from sintra.kernel.record import Record, records
+from sintra.kernel.rng import Seed, rng_of, seed_bytes
+
+if TYPE_CHECKING:
+    from sintra.games.state import State
+
+
+class Action(Protocol):
+    """A small value that says what is done and knows no position; its `str` is the action's text."""
+
+    @property
+    def id(self) -> int: ...
+
+
+class Game(ABC):
+    """A rule set with its options."""
+
+    name: ClassVar[str]
+    rules_version: ClassVar[int]
+    action_count: ClassVar[int]
+    layout: ClassVar[type[Record]]
+    report_layout: ClassVar[type[Record]]
+    script_layout: ClassVar[type[Record]]
+    reasons: ClassVar[tuple[str, ...]]
+    players: int
+
+    @property
+    @abstractmethod
+    def options(self) -> dict[str, Any]:
+        """The options as keyword arguments that make this game again."""
+
+    @abstractmethod
+    def __str__(self) -> str:
+        """A short name with the options, such as `chocolatier-2-grey`."""
+
+    def start(self, *, seed: Seed | None = None, starting_player: int | None = None) -> "State":
+        """A new match. With a seed the first deal is done, and later ones come by themselves; without, each is awaited.
+
+        The starting player is drawn from the seed, or is seat 0 without one, unless given.
+        """
+        from sintra.games.state import State
+
+        if starting_player is not None:
+            self.check_seat(starting_player)
+        positions = self.new_positions(1)
+        begin(positions, rng_of(seed if seed is not None else 0, "start"))
+        if starting_player is None and seed is None:
+            starting_player = 0
+        if starting_player is not None:
+            self.set_starting_player(positions, starting_player)
+        state = State(self, positions, seed=None if seed is None else seed_bytes(seed))
+        state.deal_if_due()
+        return state
+
+    def parse(self, text: str) -> "State":
+        """Read a one-line position text; InvalidPosition names every fault."""
+        return self.from_dict(self.read_text(text))
+
+    def from_dict(self, data: Mapping[str, Any]) -> "State":
+        """Read the dict form of a position; InvalidPosition names every fault."""
+        from sintra.games.state import State
+
+        return State(self, self.read_dict(data))
+
+    def action(self, action: "int | str | Action") -> Action:
+        """The action value for an id, a text or a value; InvalidAction if there is no such action in this game."""
+        if isinstance(action, str):
+            return self.parse_action(action)
+        return self.action_of(self.action_id(action))
+
+    def action_id(self, action: "int | str | Action") -> int:
+        """The id of an action given as id, text or value; InvalidAction if there is no such action in this game."""
+        if isinstance(action, str):
+            return self.parse_action(action).id
+        if isinstance(action, int | np.integer) and not isinstance(action, bool):
+            if not 0 <= action < self.action_count:
+                raise InvalidAction(
+                    f"{action} is not an action id: {self.name} has ids from 0 to {self.action_count - 1}"
+                )
+            return int(action)
+        if isinstance(action, self.action_types()):
+            id = action.id
+            if self.action_of(id) == action:
+                return id
+        raise InvalidAction(
+            f"{action!r} is not an action of {self.name}: expected an id from 0 to {self.action_count - 1}, "
+            "an action value, or a text as in docs/notation.md"
+        )
+
+    def check_seat(self, seat: int) -> None:
+        """Raise InvalidOption unless there is such a seat."""
+        if isinstance(seat, bool) or not isinstance(seat, int | np.integer) or not 0 <= seat < self.players:
+            raise InvalidOption(f"there is no seat {seat!r}: this game has seats 0 to {self.players - 1}")
+
+    @abstractmethod
+    def new_positions(self, count: int) -> Any:
+        """An array of position records with this game's options set and nothing else."""
+
+    @abstractmethod
+    def set_starting_player(self, positions: Any, seat: int) -> None:
+        """Name the starting player of a match that has not begun."""
+
+    @abstractmethod
+    def action_types(self) -> tuple[type[Any], ...]: ...
+
+    @abstractmethod
+    def action_of(self, id: int) -> Action: ...
+
+    @abstractmethod
+    def parse_action(self, text: str) -> Action: ...
+
+    @abstractmethod
+    def explain_reason(self, positions: Any, id: int, reason: str) -> str:
+        """A sentence that says why an action is not allowed, with the values it concerns."""
+
+    @abstractmethod
+    def describe(self, positions: Any, id: int) -> str:
+        """An action in words, as it would go in this position."""
+
+    @abstractmethod
+    def phase_name(self, phase: int) -> str: ...
+
+    @abstractmethod
+    def scores(self, positions: Any) -> tuple[int, ...]: ...
+
+    @abstractmethod
+    def outcome(self, positions: Any) -> Outcome:
+        """The outcome of a finished match."""
+
+    @abstractmethod
+    def scoring(self, reports: Any) -> Any:
+        """The breakdown of the latest phase B, for `State.scoring`."""
+
+    @abstractmethod
+    def read_script(self, positions: Any, data: Mapping[str, Any]) -> Any:
+        """Check a scripted deal against a position and make a script of it; InvalidDeal says what is wrong."""
+
+    @abstractmethod
+    def write_script(self, scripts: Any) -> dict[str, Any]:
+        """The dict form of a deal."""
+
+    @abstractmethod
+    def read_dict(self, data: Mapping[str, Any]) -> Any: ...
+
+    @abstractmethod
+    def write_dict(self, positions: Any) -> dict[str, Any]: ...
+
+    @abstractmethod
+    def read_text(self, text: str) -> dict[str, Any]: ...
+
+    @abstractmethod
+    def write_text(self, positions: Any) -> str: ...
+
+    @abstractmethod
+    def view(self, positions: Any, seat: int | None) -> dict[str, Any]:
+        """The dict form with everything blanked that the seat (None: an onlooker) may not know."""
+
+    def new_report(self) -> Any:
+        return records(self.report_layout, 1)
+
+    def new_script(self) -> Any:
+        return records(self.script_layout, 1)

@@ -1,0 +1,173 @@
+"""A position of a match in progress, as people and programs use it: checked, explained, and the same for every game."""
+
+from typing import Any
+
+import numpy as np
+
+from sintra.games.engine import act, deal_first, list_legal, reason_against
+from sintra.games.errors import IllegalAction, InvalidDeal
+from sintra.games.game import Action, Game
+from sintra.games.outcome import Outcome
+from sintra.kernel import copied
+from sintra.kernel.generic import AWAITS_DEAL, LEGAL, OVER
+from sintra.kernel.rng import Seed, rng_of
+
+ActionLike = int | str | Action
+
+
+class State:
+    """One position of one game. Actions may be given as id, text or value wherever one is expected.
+
+    A state with a seed deals by itself when a round ends; one without waits (`awaits_deal`) until `deal` is called.
+    Two states are equal when their games and positions are; seeds do not count.
+    """
+
+    __slots__ = ("_legal", "_positions", "_reports", "_seed", "game")
+
+    def __init__(self, game: Game, positions: Any, *, seed: bytes | None = None) -> None:
+        self.game = game
+        self._positions = positions
+        self._reports = game.new_report()
+        self._seed = seed
+        self._legal = np.empty(game.action_count, np.int16)
+
+    @property
+    def to_move(self) -> int | None:
+        """The seat to act, or None when a deal is awaited or the match is over."""
+        seat = int(self._positions["to_move"][0])
+        return seat if seat >= 0 else None
+
+    @property
+    def phase(self) -> str:
+        return self.game.phase_name(int(self._positions["phase"][0]))
+
+    @property
+    def round(self) -> int:
+        """How many rounds have begun."""
+        return int(self._positions["round"][0])
+
+    @property
+    def awaits_deal(self) -> bool:
+        return bool(self._positions["phase"][0] == AWAITS_DEAL)
+
+    @property
+    def is_over(self) -> bool:
+        return bool(self._positions["phase"][0] == OVER)
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        return self.game.scores(self._positions)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the match ended, or None while it goes on."""
+        return self.game.outcome(self._positions) if self.is_over else None
+
+    @property
+    def scoring(self) -> Any:
+        """What the latest scoring gave each seat and why, or None if this state has seen none."""
+        return self.game.scoring(self._reports)
+
+    @property
+    def position(self) -> Any:
+        """A copy of the position record, as an array of one, for kernels."""
+        return copied(self._positions)
+
+    def legal_actions(self) -> list[int]:
+        """The ids of all legal actions, ascending; empty when nobody is to move."""
+        return self._legal[: list_legal(self._positions, self._legal)].tolist()
+
+    def parse_action(self, text: str) -> int:
+        """The id of an action's text; it need not be legal here."""
+        return self.game.parse_action(text).id
+
+    def action_text(self, action: ActionLike) -> str:
+        return str(self.game.action(action))
+
+    def reason(self, action: ActionLike) -> str | None:
+        """The stable code of why an action is not allowed here, or None if it is."""
+        verdict = reason_against(self._positions, self.game.action_id(action))
+        return None if verdict == LEGAL else self.game.reasons[verdict]
+
+    def describe(self, action: ActionLike) -> str:
+        """An action in words; IllegalAction if it is not allowed here."""
+        id = self.game.action_id(action)
+        self._refuse(id, reason_against(self._positions, id))
+        return self.game.describe(self._positions, id)
+
+    def apply(self, action: ActionLike) -> None:
+        """Carry out an action of the seat to move; IllegalAction says why it is not allowed, and nothing has changed."""
+        id = self.game.action_id(action)
+        self._refuse(id, act(self._positions, self._reports, id))
+        self.deal_if_due()
+
+    def child(self, action: ActionLike) -> "State":
+        """The state after an action; this one stays as it is."""
+        child = self.copy()
+        child.apply(action)
+        return child
+
+    def copy(self) -> "State":
+        """An equal state that goes its own way, with the same seed."""
+        twin = object.__new__(State)
+        twin.game = self.game
+        twin._positions = copied(self._positions)
+        twin._reports = copied(self._reports)
+        twin._seed = self._seed
+        twin._legal = np.empty_like(self._legal)
+        return twin
+
+    def deal(self, *, seed: Seed | None = None, **script: Any) -> dict[str, Any]:
+        """Deal to a state that awaits it, from a seed or as scripted (for Chocolatier: tiles=…, effects=…); return the deal.
+
+        Each round has its own stream of a seed, so the same seed gives the deals of a state started with it.
+        """
+        if not self.awaits_deal:
+            raise InvalidDeal(f"no deal is due: the phase is {self.phase!r}, a deal is made in the phase 'deal'")
+        if (seed is None) == (not script):
+            raise InvalidDeal("expected either a seed or a scripted deal")
+        if seed is None:
+            scripts = self.game.read_script(self._positions, script)
+            self._deal(0, scripts)
+        else:
+            scripts = self.game.new_script()
+            self._deal(seed, scripts)
+        return self.game.write_script(scripts)
+
+    def deal_if_due(self) -> None:
+        """Deal from the state's own seed where it has one and a deal is awaited."""
+        if self._seed is not None and self.awaits_deal:
+            self._deal(self._seed, self.game.new_script())
+
+    def to_dict(self) -> dict[str, Any]:
+        """The readable JSON form; see docs/notation.md."""
+        return self.game.write_dict(self._positions)
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        """The dict form as a seat may know it; None stands for an onlooker."""
+        if seat is not None:
+            self.game.check_seat(seat)
+        return self.game.view(self._positions, seat)
+
+    def __str__(self) -> str:
+        return self.game.write_text(self._positions)
+
+    def __repr__(self) -> str:
+        return f"<State {self}>"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, State):
+            return NotImplemented
+        return self.game == other.game and bool(
+            (self._positions.view(np.uint8) == other._positions.view(np.uint8)).all()
+        )
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def _deal(self, seed: Seed, scripts: Any) -> None:
+        deal_first(self._positions, rng_of(seed, "deal", self.round + 1), scripts)
+
+    def _refuse(self, id: int, verdict: int) -> None:
+        if verdict != LEGAL:
+            reason = self.game.reasons[verdict]
+            raise IllegalAction(self.game.explain_reason(self._positions, id, reason), reason)

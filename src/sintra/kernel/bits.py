@@ -1,0 +1,60 @@
+"""Bit work on small sets: a set of up to 63 things is an integer whose bit i says whether thing i is in it."""
+
+from typing import Any
+
+import numpy as np
+from llvmlite import ir
+from numba import types
+from numba.extending import intrinsic
+
+from sintra.kernel.compilation import kernel
+from sintra.kernel.record import Int8s
+
+SMALL = 10
+"""`member` works on sets of numbers below this."""
+
+
+@intrinsic
+def popcount(typing_context: Any, bits: Any) -> Any:
+    """How many members a set has."""
+
+    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        wide = context.cast(builder, arguments[0], signature.args[0], types.int64)
+        return builder.ctpop(wide)
+
+    return types.int64(bits), code
+
+
+@intrinsic
+def lowest(typing_context: Any, bits: Any) -> Any:
+    """The smallest member of a set; the set must not be empty."""
+
+    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        wide = context.cast(builder, arguments[0], signature.args[0], types.int64)
+        return builder.cttz(wide, ir.Constant(ir.IntType(1), 1))
+
+    return types.int64(bits), code
+
+
+@kernel
+def without_lowest(bits: int) -> int:
+    """The set without its smallest member."""
+    return bits & (bits - 1)
+
+
+def _members() -> Int8s:
+    """The members of every small set in ascending order."""
+    members = np.zeros((1 << SMALL, SMALL), np.int8)
+    for bits in range(1 << SMALL):
+        inside = [index for index in range(SMALL) if bits >> index & 1]
+        members[bits, : len(inside)] = inside
+    return members
+
+
+MEMBERS = _members()
+
+
+@kernel
+def member(bits: int, index: int) -> int:
+    """The member that has `index` smaller ones, of a set of numbers below SMALL. A look-up: a loop would mispredict."""
+    return MEMBERS[bits, index]  # type: ignore[no-any-return]

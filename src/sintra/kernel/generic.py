@@ -1,0 +1,131 @@
+"""Generic functions: what every game can do, called by kernels that do not know which game they play.
+
+A stub here is called inside a kernel with a position record. numba compiles the call to the function that the game
+registered for that record's type with `implement`. Outside a kernel the stubs cannot be called.
+
+Every position record has these fields, which generic kernels may read:
+`phase`: AWAITS_DEAL, OVER, or a number of the game's own (from FIRST_PHASE on) while a seat is to act;
+`to_move`: the seat to act, or NOBODY.
+"""
+
+from collections.abc import Callable
+from typing import Any, NoReturn, cast
+
+import numba
+from numba.extending import overload
+
+from sintra.kernel.compilation import OPTIONS
+from sintra.kernel.record import Record, dtype_of
+
+AWAITS_DEAL = 0
+OVER = 1
+FIRST_PHASE = 2
+
+NOBODY = -1
+LEGAL = 0
+
+_implementations: dict[tuple[str, Any], Callable[..., Any]] = {}
+
+
+def implement(layout: type[Record], **functions: Callable[..., Any]) -> None:
+    """Register a game's kernels, by the name of the stub each implements, for positions of this layout."""
+    for name, function in functions.items():
+        _implementations[name, numba.from_dtype(dtype_of(layout))] = function
+
+
+def _implementation(name: str, position: Any) -> Callable[..., Any]:
+    try:
+        return _implementations[name, position]
+    except KeyError:
+        raise NotImplementedError(f"no game implements {name} for positions of type {position}") from None
+
+
+def _only_in_kernels(name: str) -> NoReturn:
+    raise TypeError(f"{name} is a generic function: it can only be called inside a kernel")
+
+
+def _chooses(stub: Callable[..., Any]) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """Register a function that chooses the implementation of a stub by the types of its arguments."""
+
+    def register(choose: Callable[..., Any]) -> Callable[..., Any]:
+        choose.__annotations__ = {}  # numba wants the signature of the implementation, and a lambda has no annotations
+        return cast(Callable[..., Any], overload(stub, jit_options=OPTIONS)(choose))
+
+    return register
+
+
+def restart(position: Any, rng: Any) -> None:
+    """Set a position back to the start of a match with the same options; the starting player is drawn."""
+    _only_in_kernels("restart")
+
+
+def deal(position: Any, rng: Any, script: Any) -> None:
+    """Deal to a position that awaits it: what `script` says if it is given, else at random, written down in it."""
+    _only_in_kernels("deal")
+
+
+def legal_actions(position: Any, out: Any) -> int:
+    """Write the legal action ids to `out`, ascending, and return how many there are."""
+    _only_in_kernels("legal_actions")
+
+
+def sample_action(position: Any, rng: Any) -> int:
+    """One legal action, each as likely as any other; somebody must be to move."""
+    _only_in_kernels("sample_action")
+
+
+def reason(position: Any, action: int) -> int:
+    """LEGAL, or the number of the game's reason why this id of the action space is not legal now."""
+    _only_in_kernels("reason")
+
+
+def apply(position: Any, action: int, report: Any) -> None:
+    """Carry out a legal action and write what was scored to `report`. Never draws, never checks."""
+    _only_in_kernels("apply")
+
+
+def evaluate(position: Any, seat: int) -> float:
+    """A quick estimate of how well a seat stands, in points."""
+    _only_in_kernels("evaluate")
+
+
+@_chooses(restart)
+def _restart(position: Any, rng: Any) -> Any:
+    implementation = _implementation("restart", position)
+    return lambda position, rng: implementation(position, rng)
+
+
+@_chooses(deal)
+def _deal(position: Any, rng: Any, script: Any) -> Any:
+    implementation = _implementation("deal", position)
+    return lambda position, rng, script: implementation(position, rng, script)
+
+
+@_chooses(legal_actions)
+def _legal_actions(position: Any, out: Any) -> Any:
+    implementation = _implementation("legal_actions", position)
+    return lambda position, out: implementation(position, out)
+
+
+@_chooses(sample_action)
+def _sample_action(position: Any, rng: Any) -> Any:
+    implementation = _implementation("sample_action", position)
+    return lambda position, rng: implementation(position, rng)
+
+
+@_chooses(reason)
+def _reason(position: Any, action: Any) -> Any:
+    implementation = _implementation("reason", position)
+    return lambda position, action: implementation(position, action)
+
+
+@_chooses(apply)
+def _apply(position: Any, action: Any, report: Any) -> Any:
+    implementation = _implementation("apply", position)
+    return lambda position, action, report: implementation(position, action, report)
+
+
+@_chooses(evaluate)
+def _evaluate(position: Any, seat: Any) -> Any:
+    implementation = _implementation("evaluate", position)
+    return lambda position, seat: implementation(position, seat)

@@ -1,0 +1,102 @@
+"""A match as it is played: the state, what led to it, and the record of it."""
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+
+from sintra.games.errors import InvalidOption
+from sintra.games.game import Game
+from sintra.games.state import ActionLike, State
+from sintra.kernel.rng import Seed, seed_bytes
+from sintra.records.record import Deal, Event, Move, Record
+
+
+class Match:
+    """One play of a game with seeded deals. Deals happen by themselves, so the state never waits for one."""
+
+    def __init__(self, record: Record) -> None:
+        """Take up the match a record holds; it must have a seed, from which later deals come."""
+        if record.seed is None:
+            raise InvalidOption("this record has no seed, so it can be replayed but not played on")
+        self.game: Game = record.game
+        self.names = record.names
+        self.seed: bytes = record.seed
+        self._date = record.date
+        self._starting_player = record.starting_player
+        self._events: list[Event] = list(record.events)
+        self.state: State = record.state_at(record.plies)
+        self._deal_if_due()
+
+    @classmethod
+    def start(cls, game: Game, *, seed: Seed, names: Sequence[str], starting_player: int | None = None) -> "Match":
+        """A new match; the starting player is drawn from the seed unless given."""
+        if len(names) != game.players:
+            raise InvalidOption(f"{len(names)} names for {game.players} seats")
+        first = game.start(seed=seed, starting_player=starting_player).to_move
+        assert first is not None  # a fresh match has somebody to move
+        today = datetime.now(UTC).strftime("%Y-%m-%d")
+        return cls(Record(game=game, names=tuple(names), starting_player=first, seed=seed_bytes(seed), date=today))
+
+    @property
+    def ply(self) -> int:
+        """How many actions have been taken."""
+        return sum(isinstance(event, Move) for event in self._events)
+
+    @property
+    def moves(self) -> list[Move]:
+        return [event for event in self._events if isinstance(event, Move)]
+
+    @property
+    def record(self) -> Record:
+        """The record of the match so far, with its result once it is over."""
+        return Record(
+            game=self.game,
+            names=self.names,
+            starting_player=self._starting_player,
+            events=tuple(self._events),
+            seed=self.seed,
+            outcome=self.state.outcome,
+            date=self._date,
+        )
+
+    def play(self, action: ActionLike) -> None:
+        """Take an action for the seat to move; IllegalAction leaves the match as it was."""
+        seat = self.state.to_move
+        id = self.game.action_id(action)
+        self.state.apply(id)
+        assert seat is not None  # else the action was refused
+        self._events.append(Move(seat, id))
+        self._deal_if_due()
+
+    def turn_start(self, seat: int) -> int | None:
+        """The ply at which a seat's latest turn began, or None if it has not moved. A deal ends a turn."""
+        ply = self.ply
+        start = None
+        for event in reversed(self._events):
+            is_own = isinstance(event, Move) and event.seat == seat
+            if isinstance(event, Move):
+                ply -= 1
+            if is_own:
+                start = ply
+            elif start is not None:
+                break
+        return start
+
+    def undo_to(self, ply: int) -> None:
+        """Take back every action from this ply on; the deals that follow will be the same again."""
+        if not 0 <= ply <= self.ply:
+            raise InvalidOption(f"there is no ply {ply} to go back to: {self.ply} actions have been taken")
+        kept: list[Event] = []
+        count = 0
+        for event in self._events:
+            if isinstance(event, Move):
+                if count == ply:
+                    break
+                count += 1
+            kept.append(event)
+        self._events = kept
+        self.state = self.record.state_at(ply)
+        self._deal_if_due()
+
+    def _deal_if_due(self) -> None:
+        if self.state.awaits_deal:
+            self._events.append(Deal(self.state.deal(seed=self.seed)))

@@ -1,0 +1,195 @@
+"""Records as JSON text: writing, and reading that keeps what is good of a damaged one. docs/records.md specifies the form."""
+
+import json
+from dataclasses import replace
+from typing import Any
+
+import msgspec
+
+from sintra.games.catalogue import game_with
+from sintra.games.errors import RecordError, SintraError
+from sintra.games.game import Game
+from sintra.games.outcome import Outcome
+from sintra.games.state import State
+from sintra.records.record import Deal, Event, Move, Record
+from sintra.records.scan import Entry, Scan, scan
+
+FORMAT = "sintra-record"
+VERSION = 1
+
+
+class SetUp(msgspec.Struct, forbid_unknown_fields=True):
+    """How the match began."""
+
+    starting_player: int
+
+
+class Header(msgspec.Struct, forbid_unknown_fields=True):
+    """Everything in a record but its events and its result."""
+
+    format: str
+    version: int
+    game: str
+    rules: int
+    options: dict[str, Any]
+    names: list[str]
+    setup: SetUp
+    date: str = ""
+    comment: str = ""
+    seed: str | None = None
+
+
+class Result(msgspec.Struct, forbid_unknown_fields=True):
+    """How the match ended; it must be what the events lead to."""
+
+    ranking: list[list[int]]
+    scores: list[int]
+    reason: str
+
+
+class EventEntry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """One entry of the events: a deal, or a seat's action."""
+
+    deal: dict[str, Any] | None = None
+    seat: int | None = None
+    action: str | None = None
+    comment: str = ""
+
+
+def encode(record: Record) -> str:
+    """A record as JSON text, one event a line, so that damage to a line costs no more than what follows it."""
+    game = record.game
+    header = {
+        "format": FORMAT,
+        "version": VERSION,
+        "game": game.name,
+        "rules": game.rules_version,
+        "options": game.options,
+        "names": list(record.names),
+        "date": record.date,
+        "comment": record.comment,
+        "seed": None if record.seed is None else record.seed.hex(),
+        "setup": {"starting_player": record.starting_player},
+    }
+    lines = [f"  {json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}," for key, value in header.items()]
+    events = ",\n".join(f"    {json.dumps(event_entry(game, event), ensure_ascii=False)}" for event in record.events)
+    result = None if record.outcome is None else record.outcome.to_dict()
+    return "\n".join(["{", *lines, '  "events": [', events, "  ],", f'  "result": {json.dumps(result)}', "}"]) + "\n"
+
+
+def event_entry(game: Game, event: Event) -> dict[str, Any]:
+    if isinstance(event, Deal):
+        return {"deal": event.script}
+    entry = {"seat": event.seat, "action": str(game.action_of(event.action))}
+    return entry | ({"comment": event.comment} if event.comment else {})
+
+
+def decode(text: str) -> Record:
+    """Read a record and check every event by the rules. RecordError names line and ply and has the good prefix."""
+    found = scan(text, list_key="events")
+    header = read_header(found)
+    game, seed = read_game(header)
+    record = Record(
+        game=game,
+        names=tuple(header.names),
+        starting_player=header.setup.starting_player,
+        seed=seed,
+        date=header.date,
+        comment=header.comment,
+    )
+    record, state = read_events(record, found)
+    if found.fault is not None:
+        raise RecordError(found.fault, line=found.fault_line, ply=record.plies, prefix=record)
+    return read_result(record, state, found.values.get("result"))
+
+
+def read_header(found: Scan) -> Header:
+    fields = {key: entry.value for key, entry in found.values.items() if key not in ("events", "result")}
+    if found.fault is not None and not found.has_list:
+        raise RecordError(found.fault, line=found.fault_line)
+    if fields.get("format") != FORMAT:
+        raise RecordError(f"this is not a record of Sintra: format is {fields.get('format')!r}, expected {FORMAT!r}")
+    version = fields.get("version")
+    if version != VERSION:
+        raise RecordError(f"the record has version {version!r}, this Sintra reads version {VERSION}")
+    if not found.has_list:
+        raise RecordError("the record has no events, expected a list of deals and actions")
+    try:
+        return msgspec.convert(fields, Header)
+    except msgspec.ValidationError as error:
+        raise RecordError(f"the header is wrong: {error}") from None
+
+
+def read_game(header: Header) -> tuple[Game, bytes | None]:
+    """The game of a record and its seed."""
+    try:
+        game = game_with(header.game, header.options)
+        game.check_seat(header.setup.starting_player)
+    except SintraError as error:
+        raise RecordError(f"the header is wrong: {error}") from None
+    if header.rules != game.rules_version:
+        raise RecordError(f"the record is of rules version {header.rules}, this Sintra plays version {game.rules_version}")
+    if len(header.names) != game.players:
+        raise RecordError(f"the record names {len(header.names)} players, expected {game.players}")
+    try:
+        seed = None if header.seed is None else bytes.fromhex(header.seed)
+    except ValueError:
+        seed = b""
+    if seed is not None and len(seed) != 32:
+        raise RecordError(f"seed is {header.seed!r}, expected 64 hexadecimal digits or null")
+    return game, seed
+
+
+def read_events(record: Record, found: Scan) -> tuple[Record, State]:
+    """The record with every event that can happen, and the state they lead to; RecordError at the first that cannot."""
+    state = record.game.start(starting_player=record.starting_player)
+    events: list[Event] = []
+    ply = 0
+    for entry in found.list_entries:
+        try:
+            event = read_event(record.game, entry)
+            play_event(state, event)
+        except SintraError as error:
+            good = replace(record, events=tuple(events))
+            raise RecordError(str(error), line=entry.line, ply=ply, prefix=good) from None
+        events.append(event)
+        ply += isinstance(event, Move)
+    return replace(record, events=tuple(events)), state
+
+
+def read_event(game: Game, entry: Entry) -> Event:
+    try:
+        event = msgspec.convert(entry.value, EventEntry)
+    except msgspec.ValidationError as error:
+        raise RecordError(f"the event is wrong: {error}") from None
+    if event.deal is not None and event.seat is None and event.action is None:
+        return Deal(event.deal)
+    if event.deal is None and event.seat is not None and event.action is not None:
+        return Move(event.seat, game.action_id(event.action), event.comment)
+    raise RecordError("an event is either a deal, or a seat and its action")
+
+
+def play_event(state: State, event: Event) -> None:
+    if isinstance(event, Deal):
+        if "seed" in event.script:
+            raise RecordError("a recorded deal says what was dealt, it has no seed")
+        state.deal(**event.script)
+        return
+    if state.to_move is not None and state.to_move != event.seat:
+        raise RecordError(f"seat {event.seat} acts, but seat {state.to_move} is to move")
+    state.apply(event.action)
+
+
+def read_result(record: Record, state: State, entry: Entry | None) -> Record:
+    """The record with its outcome, which must agree with the result it gives."""
+    outcome: Outcome | None = state.outcome
+    if entry is None or entry.value is None:
+        return replace(record, outcome=outcome)
+    try:
+        result = msgspec.convert(entry.value, Result)
+    except msgspec.ValidationError as error:
+        raise RecordError(f"the result is wrong: {error}", line=entry.line, ply=record.plies, prefix=record) from None
+    if outcome is None or msgspec.to_builtins(result) != outcome.to_dict():
+        actual = "the match is not over" if outcome is None else f"the events lead to {outcome.to_dict()}"
+        raise RecordError(f"the result does not fit: {actual}", line=entry.line, ply=record.plies, prefix=record)
+    return replace(record, outcome=outcome)

@@ -1,0 +1,45 @@
+"""Records as files: never half written, and every failure to read one explained."""
+
+import contextlib
+import os
+import tempfile
+from pathlib import Path
+
+from sintra.games.errors import RecordError
+from sintra.records.codec import decode, encode
+from sintra.records.record import Record
+
+LARGEST_FILE = 16 * 2**20
+
+
+def save(record: Record, path: str | Path) -> None:
+    """Write a record to a temporary file beside `path`, then put it in its place: a crash leaves the old or the new one."""
+    target = Path(path)
+    target.parent.mkdir(parents=True, exist_ok=True)
+    handle, temporary = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.", suffix=".new")
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            file.write(encode(record))
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(temporary, target)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            os.unlink(temporary)
+        raise
+
+
+def load(path: str | Path) -> Record:
+    """Read a record's file; RecordError says what is wrong with it and has the good prefix."""
+    try:
+        with open(path, "rb") as file:
+            content = file.read(LARGEST_FILE + 1)
+    except OSError as error:
+        raise RecordError(f"cannot read {path}: {error.strerror or error}") from None
+    if len(content) > LARGEST_FILE:
+        raise RecordError(f"{path} is larger than {LARGEST_FILE // 2**20} MiB: not a record")
+    try:
+        text = content.decode("utf-8")
+    except UnicodeDecodeError as error:
+        text = content[: error.start].decode("utf-8")  # decode() then finds that it ends too early, and keeps what is good
+    return decode(text)

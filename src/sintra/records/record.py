@@ -1,0 +1,73 @@
+"""The record of a match: what was dealt and done, in order. It replays to any ply."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any
+
+from sintra.games.errors import InvalidOption
+from sintra.games.game import Game
+from sintra.games.outcome import Outcome
+from sintra.games.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """A deal, in the game's dict form."""
+
+    script: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """An action and the seat that took it."""
+
+    seat: int
+    action: int
+    comment: str = ""
+
+
+Event = Deal | Move
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """One match, finished or not. The events alone decide every state; the seed is there to check them or to play on.
+
+    Whoever makes a record sees to it that its events can happen: `Match` by playing them, `decode` by checking each.
+    """
+
+    game: Game
+    names: tuple[str, ...]
+    starting_player: int
+    events: tuple[Event, ...] = ()
+    seed: bytes | None = None
+    outcome: Outcome | None = None
+    date: str = ""
+    comment: str = ""
+
+    @property
+    def moves(self) -> list[Move]:
+        """The actions in order; the index of one is its ply."""
+        return [event for event in self.events if isinstance(event, Move)]
+
+    @property
+    def plies(self) -> int:
+        return len(self.moves)
+
+    def states(self) -> Iterator[State]:
+        """The state at every ply, from 0 (nothing done yet) to the end, each with the deal that followed, if any."""
+        state = self.game.start(starting_player=self.starting_player)
+        for event in self.events:
+            if isinstance(event, Move):
+                yield state.copy()
+                state.apply(event.action)
+            else:
+                state.deal(**event.script)
+        yield state
+
+    def state_at(self, ply: int) -> State:
+        """The state after this many actions."""
+        if not 0 <= ply <= self.plies:
+            raise InvalidOption(f"there is no ply {ply}: the record has plies 0 to {self.plies}")
+        return next(islice(self.states(), ply, None))
