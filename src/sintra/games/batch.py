@@ -16,8 +16,8 @@ from sintra.kernel.rng import Seed, rng_of
 class Batch:
     """n matches of one game that are stepped together.
 
-    `legal` is an (n, actions) array of booleans and `to_move` the seat to act in each match; both are updated in place by `step`.
-    A match that ends in a step is restarted (and dealt) at once: then `done` is True and `scores` holds its final scores.
+    `legal` is an (n, actions) array of booleans and `to_move` the seat to act in each match; `step` updates both in
+    place. A match that ends in a step is restarted and dealt at once: then `done` is True and `scores` has its scores.
     """
 
     def __init__(self, game: Game, size: int, seed: Seed) -> None:
@@ -50,12 +50,11 @@ class Batch:
         return actions
 
     def step(self, actions: Any) -> None:
-        """Take one action in every match. If any is not legal, nothing at all is done, and IllegalAction names the match."""
+        """Take one action in every match. If any is not legal, nothing is done at all, and IllegalAction names it."""
         chosen = np.ascontiguousarray(actions)
         if chosen.shape != (self.size,) or chosen.dtype.kind not in "iu":
-            raise InvalidAction(
-                f"expected {self.size} action ids, got an array of {chosen.dtype} with shape {chosen.shape}"
-            )
+            found = f"an array of {chosen.dtype} with shape {chosen.shape}"
+            raise InvalidAction(f"expected {self.size} whole numbers, one action id a match, got {found}")
         if chosen.min() < 0 or chosen.max() >= self.game.action_count:
             raise InvalidAction(f"action ids of {self.game.name} go from 0 to {self.game.action_count - 1}")
         chosen = chosen.astype(np.int16, copy=False)

@@ -59,7 +59,7 @@ def choose_at_random(positions: Any, rngs: Any) -> int:
 
 @kernel
 def choose_greedily(positions: Any, reports: Any, rngs: Any, out: Any) -> int:
-    """The legal action after which the seat to move stands best by `evaluate`; `positions` has a second place to try them in."""
+    """The legal action after which the seat to move stands best by `evaluate`; they are tried in `positions[1]`."""
     position = positions[0]
     trial = positions[1]
     seat = position.to_move

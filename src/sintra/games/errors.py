@@ -36,7 +36,7 @@ class InvalidPosition(SintraError, ValueError):
 
 
 class RecordError(SintraError, ValueError):
-    """A record that cannot be read to its end: `line` and `ply` say where, `prefix` is the record of what was good, if any."""
+    """A record that cannot be read to its end: `line` and `ply` say where, `prefix` is the record of what was good."""
 
     def __init__(
         self, message: str, *, line: int | None = None, ply: int | None = None, prefix: object | None = None

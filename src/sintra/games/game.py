@@ -1,4 +1,4 @@
-"""What a game is to the rest of Sintra: a rule set with options, that can start, read and describe positions of its own.
+"""What a game is to the rest of Sintra: a rule set with options that can start, read and describe its positions.
 
 The methods that take `positions` work on an array of one position record; they are how `State` talks to the game.
 """

@@ -96,7 +96,7 @@ class State:
         return self.game.describe(self._positions, id)
 
     def apply(self, action: ActionLike) -> None:
-        """Carry out an action of the seat to move; IllegalAction says why it is not allowed, and nothing has changed."""
+        """Carry out an action of the seat to move; IllegalAction says why it is not allowed, and changes nothing."""
         id = self.game.action_id(action)
         self._refuse(id, act(self._positions, self._reports, id))
         self.deal_if_due()
@@ -118,7 +118,7 @@ class State:
         return twin
 
     def deal(self, *, seed: Seed | None = None, **script: Any) -> dict[str, Any]:
-        """Deal to a state that awaits it, from a seed or as scripted (for Chocolatier: tiles=…, effects=…); return the deal.
+        """Deal to a state that awaits it, by a seed or as scripted (Chocolatier: tiles=…, effects=…); return the deal.
 
         Each round has its own stream of a seed, so the same seed gives the deals of a state started with it.
         """

@@ -1,6 +1,7 @@
 """Bit work on small sets: a set of up to 63 things is an integer whose bit i says whether thing i is in it."""
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, cast
 
 import numpy as np
 from llvmlite import ir
@@ -15,9 +16,7 @@ SMALL = 10
 
 
 @intrinsic
-def popcount(typing_context: Any, bits: Any) -> Any:
-    """How many members a set has."""
-
+def _popcount(typing_context: Any, bits: Any) -> Any:
     def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         wide = context.cast(builder, arguments[0], signature.args[0], types.int64)
         return builder.ctpop(wide)
@@ -26,14 +25,20 @@ def popcount(typing_context: Any, bits: Any) -> Any:
 
 
 @intrinsic
-def lowest(typing_context: Any, bits: Any) -> Any:
-    """The smallest member of a set; the set must not be empty."""
-
+def _lowest(typing_context: Any, bits: Any) -> Any:
     def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         wide = context.cast(builder, arguments[0], signature.args[0], types.int64)
         return builder.cttz(wide, ir.Constant(ir.IntType(1), 1))
 
     return types.int64(bits), code
+
+
+# An intrinsic is declared with the typing context first and called without it, which no type checker can follow.
+popcount = cast(Callable[[int], int], _popcount)
+"""How many members a set has."""
+
+lowest = cast(Callable[[int], int], _lowest)
+"""The smallest member of a set; the set must not be empty."""
 
 
 @kernel
@@ -57,4 +62,4 @@ MEMBERS = _members()
 @kernel
 def member(bits: int, index: int) -> int:
     """The member that has `index` smaller ones, of a set of numbers below SMALL. A look-up: a loop would mispredict."""
-    return MEMBERS[bits, index]  # type: ignore[no-any-return]
+    return MEMBERS[bits, index]

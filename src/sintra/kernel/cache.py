@@ -13,11 +13,14 @@ import time
 import warnings
 from collections.abc import Iterable
 from pathlib import Path
+from typing import Any
 
 import llvmlite
 import numba
 import numpy as np
 import platformdirs
+
+config: Any = numba.config  # numba fills it from the environment, so no type checker knows what is in it
 
 FOLDERS_KEPT = 4
 KERNEL_PACKAGES = ("kernel", "games", "search")
@@ -38,11 +41,11 @@ def digest_of(sources: Iterable[Path]) -> str:
         numba.__version__,
         llvmlite.__version__,
         np.__version__,
-        numba.config.BOUNDSCHECK,
-        numba.config.OPT,
-        numba.config.DISABLE_JIT,
-        numba.config.CPU_NAME,
-        numba.config.CPU_FEATURES,
+        config.BOUNDSCHECK,
+        config.OPT,
+        config.DISABLE_JIT,
+        config.CPU_NAME,
+        config.CPU_FEATURES,
     )
     digest.update(repr(settings).encode())
     for path in sources:
@@ -58,8 +61,8 @@ def cache_root() -> Path:
     return Path(chosen) if chosen else Path(platformdirs.user_cache_dir("sintra", appauthor=False)) / "kernels"
 
 
-def use_cache(root: Path, sources: Iterable[Path]) -> Path:
-    """Point numba at the folder for these sources, make it if need be, and prune folders long unused."""
+def cache_folder(root: Path, sources: Iterable[Path]) -> Path:
+    """The folder for kernels made of these sources, made if need be; folders long unused are pruned."""
     folder = root / digest_of(sources)
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -69,14 +72,13 @@ def use_cache(root: Path, sources: Iterable[Path]) -> Path:
     except OSError as error:
         folder = Path(tempfile.mkdtemp(prefix="sintra-kernels-"))
         warnings.warn(
-            f"the kernel cache {root} cannot be written ({error.strerror or error}); kernels are compiled anew into {folder}. "
-            "Set SINTRA_CACHE_DIR to a folder you may write to keep them.",
+            f"the kernel cache {root} cannot be written ({error.strerror or error}): kernels are compiled anew, "
+            f"into {folder}. Set SINTRA_CACHE_DIR to a folder that can be written to keep them.",
             RuntimeWarning,
             stacklevel=2,
         )
     else:
         prune(root, folder)
-    numba.config.CACHE_DIR = str(folder)
     return folder
 
 
@@ -95,4 +97,4 @@ def prune(root: Path, current: Path) -> None:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-CACHE_FOLDER = use_cache(cache_root(), kernel_sources())
+CACHE_FOLDER = cache_folder(cache_root(), kernel_sources())

@@ -9,7 +9,7 @@ Every position record has these fields, which generic kernels may read:
 """
 
 from collections.abc import Callable
-from typing import Any, NoReturn, cast
+from typing import Any, NoReturn
 
 import numba
 from numba.extending import overload
@@ -49,7 +49,7 @@ def _chooses(stub: Callable[..., Any]) -> Callable[[Callable[..., Any]], Callabl
 
     def register(choose: Callable[..., Any]) -> Callable[..., Any]:
         choose.__annotations__ = {}  # numba wants the signature of the implementation, and a lambda has no annotations
-        return cast(Callable[..., Any], overload(stub, jit_options=OPTIONS)(choose))
+        return overload(stub, jit_options=OPTIONS)(choose)
 
     return register
 

@@ -1,7 +1,7 @@
 """Records: the layout of a structured NumPy record and the types of its fields, stated once.
 
-A class derived from `Record` is never instantiated. Its annotations tell the type checker what a kernel may do with a field,
-and `dtype_of` turns the same annotations into the NumPy layout:
+A class derived from `Record` is never instantiated. Its annotations tell the type checker what a kernel may do with a
+field, and `dtype_of` turns the same annotations into the NumPy layout:
 
 >>> class Pile(Record):
 ...     owner: Annotated[int, np.int8]
@@ -10,7 +10,6 @@ and `dtype_of` turns the same annotations into the NumPy layout:
 6
 """
 
-from functools import cache
 from typing import Any, TypeAlias, TypeVar, get_args, get_type_hints
 
 import numpy as np
@@ -32,16 +31,20 @@ class Records(list[Layout]):
     """The type of an array of records, for the type checker: indexing it gives one record."""
 
 
-@cache
+_dtypes: dict[type[Record], np.dtype[Any]] = {}
+
+
 def dtype_of(layout: type[Record]) -> np.dtype[Any]:
     """The NumPy layout of a record class, packed, with fields in the order of their annotations."""
+    if layout in _dtypes:
+        return _dtypes[layout]
     fields: list[tuple[Any, ...]] = []
     for name, hint in get_type_hints(layout, include_extras=True).items():
         _, element, *shape = get_args(hint)
         if isinstance(element, type) and issubclass(element, Record):
             element = dtype_of(element)
         fields.append((name, element, *shape))
-    return np.dtype(fields)
+    return _dtypes.setdefault(layout, np.dtype(fields))
 
 
 def records(layout: type[Layout], count: int) -> Any:

@@ -43,12 +43,12 @@ def rng_of(seed: Seed, *stream: str | int) -> Any:
 
 
 @kernel
-def rotate_left(word: int, count: int) -> int:
+def rotate_left(word: Any, count: int) -> Any:
     return (word << np.uint64(count)) | (word >> np.uint64(64 - count))
 
 
 @kernel
-def next_word(rng: Rng) -> int:
+def next_word(rng: Rng) -> Any:
     """The next 64 random bits (xoshiro256++ by Blackman and Vigna)."""
     words = rng.words
     result = rotate_left(words[0] + words[3], 23) + words[0]
@@ -71,4 +71,4 @@ def below(rng: Rng, bound: int) -> int:
         threshold = (np.uint64(0x100000000) - limit) % limit
         while (product & LOW_32) < threshold:
             product = (next_word(rng) >> np.uint64(32)) * limit
-    return np.int64(product >> np.uint64(32))  # type: ignore[return-value]
+    return int(product >> np.uint64(32))

@@ -1,4 +1,4 @@
-"""Records as JSON text: writing, and reading that keeps what is good of a damaged one. docs/records.md specifies the form."""
+"""Records as JSON text: writing, and reading that keeps what is good of a damaged one; docs/records.md says how."""
 
 import json
 from dataclasses import replace
@@ -128,7 +128,9 @@ def read_game(header: Header) -> tuple[Game, bytes | None]:
     except SintraError as error:
         raise RecordError(f"the header is wrong: {error}") from None
     if header.rules != game.rules_version:
-        raise RecordError(f"the record is of rules version {header.rules}, this Sintra plays version {game.rules_version}")
+        raise RecordError(
+            f"the record is of rules version {header.rules}, this Sintra plays version {game.rules_version}"
+        )
     if len(header.names) != game.players:
         raise RecordError(f"the record names {len(header.names)} players, expected {game.players}")
     try:

@@ -13,7 +13,7 @@ LARGEST_FILE = 16 * 2**20
 
 
 def save(record: Record, path: str | Path) -> None:
-    """Write a record to a temporary file beside `path`, then put it in its place: a crash leaves the old or the new one."""
+    """Write a record to a temporary file, then put that in its place: a crash leaves the old file or the new one."""
     target = Path(path)
     target.parent.mkdir(parents=True, exist_ok=True)
     handle, temporary = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.", suffix=".new")
@@ -41,5 +41,7 @@ def load(path: str | Path) -> Record:
     try:
         text = content.decode("utf-8")
     except UnicodeDecodeError as error:
-        text = content[: error.start].decode("utf-8")  # decode() then finds that it ends too early, and keeps what is good
+        text = content[: error.start].decode(
+            "utf-8"
+        )  # decode() then finds that it ends too early, and keeps what is good
     return decode(text)

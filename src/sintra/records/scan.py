@@ -1,11 +1,12 @@
 """Reading a JSON object that may be damaged: everything up to the damage, with the line each value stands on."""
 
 import json
+import re
 from dataclasses import dataclass, field
-from json.decoder import WHITESPACE
 from typing import Any
 
 _decoder = json.JSONDecoder()
+_space = re.compile(r"[ \t\r\n]*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +46,8 @@ class _Text:
         self._counted = 0
 
     def skip_space(self) -> None:
-        match = WHITESPACE.match(self.text, self.offset)
-        self.offset = match.end() if match else self.offset
+        space = _space.match(self.text, self.offset)
+        self.offset = space.end() if space else self.offset
 
     def line(self, offset: int) -> int:
         """The line of an offset; offsets are asked for in ascending order."""

@@ -35,7 +35,10 @@ def record_text(record: Record) -> Iterator[str]:
 
 def deal_text(deal: Deal) -> str:
     """A deal on one line."""
-    return "  ".join(str(value) if isinstance(value, str) else " ".join(str(part or "-") for part in value) for value in deal.script.values())
+    return "  ".join(
+        str(value) if isinstance(value, str) else " ".join(str(part or "-") for part in value)
+        for value in deal.script.values()
+    )
 
 
 def scoring_text(state: State, names: tuple[str, ...]) -> Iterator[str]:
@@ -48,7 +51,9 @@ def scoring_text(state: State, names: tuple[str, ...]) -> Iterator[str]:
 
 def result_text(outcome: Outcome, names: tuple[str, ...]) -> str:
     """The result in a sentence."""
-    places = [f"{' and '.join(names[seat] for seat in group)} ({outcome.scores[group[0]]})" for group in outcome.ranking]
+    places = [
+        f"{' and '.join(names[seat] for seat in group)} ({outcome.scores[group[0]]})" for group in outcome.ranking
+    ]
     verb = "win" if len(outcome.winners) > 1 else "wins"
     rest = f", then {', then '.join(places[1:])}" if len(places) > 1 else ""
     return f"{places[0]} {verb}{rest}."

@@ -169,7 +169,7 @@ def score_floor(position: Position, seat: int, report: Report) -> None:
 
 @kernel
 def end_round(position: Position, report: Report) -> None:
-    """Clear what lasts one round, name the next starting player, and end the match or wait for a deal (rules 14 and 15)."""
+    """Clear what lasts one round, name the next starting player, end the match or wait for a deal (rules 14 and 15)."""
     if position.special_factories:
         return_factories(position)
     if position.marker != IN_CENTRE:  # R9: else the same player starts again
@@ -280,7 +280,7 @@ def complete_colours(board: Board) -> int:
     everywhere = ALL_COLOURS
     for row in range(LINES):
         everywhere &= board.row_colours[row]
-    return popcount(everywhere)  # type: ignore[no-any-return]
+    return popcount(everywhere)
 
 
 @kernel

@@ -1,7 +1,5 @@
 """Set-up and phase C: the start of a match, laying out the factories and filling them (rules 2, 15 and 21 to 23)."""
 
-import numpy as np
-
 from sintra.games.chocolatier.action import CENTRE, EVERY_ACCEPT, FLOOR, SOURCES, TARGETS
 from sintra.games.chocolatier.components import (
     ATTRACTS,
@@ -189,7 +187,7 @@ def draw_to(position: Position, factory: int, count: int, drawn: int, rng: Rng, 
 @kernel
 def ends_in_bag(position: Position) -> tuple[int, int, int, int, int]:
     """The running totals of the bag's colours."""
-    u_end = np.int64(position.bag[0])
+    u_end = int(position.bag[0])
     b_end = u_end + position.bag[1]
     w_end = b_end + position.bag[2]
     k_end = w_end + position.bag[3]

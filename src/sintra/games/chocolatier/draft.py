@@ -1,4 +1,4 @@
-"""Phase A: taking tiles and putting them on a line, with the special factories' effects (rules 7 to 11 and 24 to 26)."""
+"""Phase A: taking tiles and putting them on a line, and what special factories do to that (rules 7 to 11, 24 to 26)."""
 
 from sintra.games.chocolatier.action import (
     CENTRE,
@@ -72,7 +72,7 @@ def take_from_centre(position: Position, board: Board, colour: int) -> int:
     taken = position.centre[colour]
     position.centre[colour] = 0
     position.offers &= ~(1 << (colour * SOURCES + CENTRE))
-    return taken  # type: ignore[no-any-return]
+    return taken
 
 
 @kernel
@@ -94,11 +94,11 @@ def take_from_factory(position: Position, board: Board, source: int, colour: int
     position.offers &= ~(1 << (colour * SOURCES + source))
     effect = position.effects[factory]
     if effect == STAYS:
-        return taken  # type: ignore[no-any-return]
+        return taken
     if effect == DIVIDES:
         if left_over(position, factory) != 0:
             position.phase = DIVISION
-        return taken  # type: ignore[no-any-return]
+        return taken
     others = position.offers >> source & EVERY_OFFER
     position.offers = position.offers & ~(EVERY_OFFER << source) | others << CENTRE
     for other in range(COLOURS):
@@ -107,7 +107,7 @@ def take_from_factory(position: Position, board: Board, source: int, colour: int
     if effect == COMES_HOME:
         position.home_seat = position.to_move
         board.special_floor = EMPTY  # R4: before the taken tiles are put down
-    return taken  # type: ignore[no-any-return]
+    return taken
 
 
 @kernel
@@ -149,7 +149,7 @@ def neighbour(position: Position, factory: int, step: int) -> int:
     other = (factory + step + count) % count
     if position.effects[other] == COMES_HOME and position.home_seat != NOBODY:
         other = (other + step + count) % count
-    return other  # type: ignore[no-any-return]
+    return other
 
 
 @kernel

@@ -30,13 +30,10 @@ def evaluate(position: Position, seat: int) -> float:
 def tile_value(position: Position, board: Board, row: int) -> float:
     """The points of a complete line's tile on the wall as it is; on the grey side in its best cell."""
     colour = int(board.line_colour[row])
+    cells = free_cells(board, row, colour) if position.grey else 1 << (row + colour) % COLUMNS
     best = 0
     for column in range(COLUMNS):
-        if position.grey:
-            is_open = free_cells(board, row, colour) >> column & 1
-        else:
-            is_open = column == (row + colour) % COLUMNS
-        if is_open:
+        if cells >> column & 1:
             horizontal = RUN_LENGTH[board.row_cells[row] | 1 << column, column]
             vertical = RUN_LENGTH[board.column_cells[column] | 1 << row, row]
             points = max(1, (horizontal if horizontal > 1 else 0) + (vertical if vertical > 1 else 0))

@@ -13,7 +13,7 @@ IN_ROUND = ("draft", "division", "filling")
 
 
 def faults(data: Data, positions: Any) -> list[str]:
-    """Everything that is impossible in a position of the right form; `positions` holds the same with its derived sets."""
+    """Everything that is impossible in a position of the right form; `positions` holds it with its derived sets."""
     found = tile_totals(data)
     for seat, board in enumerate(data["boards"]):
         found += wall_faults(board, data["grey"], f"board {seat}")
@@ -38,7 +38,8 @@ def wall_faults(board: Data, grey: bool, what: str) -> Iterator[str]:
             for column, cell in enumerate(cells):
                 expected = COLOUR_LETTERS[(column - row) % COLUMNS]
                 if cell not in (".", expected):
-                    yield f"{what}, wall row {row + 1}, column {column + 1} holds {cell}, its place is for {expected} (rule 4)"
+                    place = f"{what}, wall row {row + 1}, column {column + 1}"
+                    yield f"{place} holds {cell}, it is the place of {expected} (rule 4)"
     for row, line in enumerate(board["lines"]):
         if line and line[0] in wall[row]:
             yield f"{what}, line {row + 1} holds {line[0]}, which its wall row already has (rule 9)"
@@ -88,17 +89,21 @@ def marker_faults(data: Data) -> Iterator[str]:
             yield f"board {seat} has the marker m, but marker says {marker!r}"
     if data["phase"] in ("deal", "over"):
         if marker != data["starting_player"]:
-            yield f"marker is {marker!r}, expected the next starting player {data['starting_player']} between rounds (rule 14)"
+            starter = data["starting_player"]
+            yield f"marker is {marker!r}, expected the next starting player {starter} between rounds (rule 14)"
     elif marker != "centre" and not on_boards[marker]:
         board = data["boards"][marker]
-        is_done = data["phase"] == "filling" and marker in seats_done(data)
-        if len(board["floor"]) < FLOOR_SPACES and not is_done:
+        if len(board["floor"]) < FLOOR_SPACES and marker not in settled_seats(data):
             yield f"seat {marker} has the marker, but its floor line has room and shows no m (rule 8)"
 
 
-def seats_done(data: Data) -> list[int]:
-    """The seats whose phase B is done while another one chooses a cell (ruling R13)."""
+def settled_seats(data: Data) -> list[int]:
+    """The seats whose phase B is done: while one chooses a cell, those before it in turn order (ruling R13)."""
     players = data["players"]
+    if data["phase"] in ("deal", "over"):
+        return list(range(players))
+    if data["phase"] != "filling":
+        return []
     done = []
     seat = data["starting_player"]
     while seat != data["to_move"]:
@@ -133,13 +138,10 @@ def phase_faults(data: Data) -> Iterator[str]:
             yield "the phase is division, but no factory with effect 4 holds tiles to divide (rule 25)"
     if phase == "filling" and not data["grey"]:
         yield "the phase is filling, but only the grey side has cells to choose (rule 18)"
-    settled = (
-        () if phase in ("draft", "division") else seats_done(data) if phase == "filling" else range(data["players"])
-    )
-    for seat in settled:
+    for seat in settled_seats(data):
         board = data["boards"][seat]
         if board["floor"]:
-            yield f"board {seat} has {board['floor']} on its floor line, expected none once its phase B is done (rule 14)"
+            yield f"board {seat} has {board['floor']} on its floor line, but its phase B is done (rule 14)"
         for row, line in enumerate(board["lines"]):
             if len(line) > row:
                 yield f"board {seat}, line {row + 1} is complete, but its phase B is done (rule 12)"

@@ -93,9 +93,9 @@ def shown(value: Any) -> str:
 
 
 def read_position(data: Any, positions: Any, options: dict[str, Any]) -> None:
-    """Fill an empty position record from the dict form. Only the form is checked, and that tiles have the places they need.
+    """Fill a position record set up for the first deal from the dict form; what kernels derive is left to them.
 
-    What kernels derive is left to them. InvalidPosition names every fault.
+    Only the form is checked. InvalidPosition names every fault in it.
     """
     form = Form()
     if not form.keys(data, KEYS, "the position"):

@@ -86,7 +86,7 @@ def sentence_about(position: Any, action: Action, reason: str) -> str:
             name = colour_name(colour)
             return {
                 "no_such_factory": f"there is no factory {source}, this game has factories 1 to {factories}",
-                "factory_taken": f"factory {source} was taken by seat {position['home_seat']} as a floor space (rule 26)",
+                "factory_taken": f"seat {position['home_seat']} took factory {source} as a floor space (rule 26)",
                 "no_such_tiles": f"{source_name(source)} holds no {name} tile",
                 "line_complete": f"line {target} is complete, choose another line or F for the floor (rule 9)",
                 "line_other_colour": f"line {target} holds {held}, a line takes one colour (rule 9)",
