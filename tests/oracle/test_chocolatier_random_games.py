@@ -22,7 +22,7 @@ def check_position(referee: Referee) -> None:
     holders = [seat for seat, board in enumerate(data["boards"]) for text in all_texts(board) if MARKER in text]
     assert holders in ([], [data["marker"]])
     assert seen.count(MARKER) == len(holders)
-    assert all(len(pile) <= 8 for pile in data["factories"])
+    assert all(len(pile) <= 9 for pile in data["factories"])
     for board in data["boards"]:
         assert len(board["floor"]) <= 7
         assert board["score"] >= 0

@@ -36,14 +36,16 @@ def seat_after(position: Position, seat: int) -> int:
 @kernel
 def drop(position: Position, board: Board, colour: int, count: int) -> None:
     """Let tiles of one colour fall to the floor line (rules 10 and 26)."""
-    if count > 0 and board.special_floor == EMPTY:
+    if board.special_floor == EMPTY and count > 0:
         board.special_floor = colour  # R4: compulsory, and before the floor line
         count -= 1
-    while count > 0 and board.floor_count < FLOOR_SPACES:
-        board.floor[board.floor_count] = colour
-        board.floor_count += 1
-        count -= 1
-    position.lid[colour] += count
+    occupied = int(board.floor_count)
+    fallen = min(count, FLOOR_SPACES - occupied)
+    for space in range(FLOOR_SPACES):  # all of them, so that nothing depends on how many fall
+        is_taken = occupied <= space < occupied + fallen
+        board.floor[space] = colour if is_taken else board.floor[space]
+    board.floor_count = occupied + fallen
+    position.lid[colour] += count - fallen
 
 
 @kernel

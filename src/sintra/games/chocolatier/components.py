@@ -14,7 +14,7 @@ SEATS = 4
 FACTORIES = 9
 FACTORY_TILES = 4
 FACTORIES_IN_PLAY = np.array([0, 0, 5, 7, 9], np.int8)  # by the number of players (rule 2)
-FULLEST_FACTORY = 8
+FULLEST_FACTORY = 9  # effect 2: four, one from each neighbour, three sent on by effect 4 across the gap effect 5 left
 MOST_TILES_DEALT = FACTORIES * FACTORY_TILES + 1
 
 LINES = 5

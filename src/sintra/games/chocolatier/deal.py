@@ -38,6 +38,7 @@ def restart(position: Position, rng: Rng) -> None:
 @kernel
 def set_up(position: Position, starting_player: int) -> None:
     """Put everything as it is before the first deal; the options stand already."""
+    position.factory_count = FACTORIES_IN_PLAY[position.players]
     position.phase = AWAITS_DEAL
     position.to_move = NOBODY
     position.starting_player = starting_player
@@ -103,7 +104,7 @@ def find_offers(position: Position) -> None:
     offers = 0
     for colour in range(COLOURS):
         offers |= (position.centre[colour] > 0) << (colour * SOURCES + CENTRE)
-        for factory in range(FACTORIES_IN_PLAY[position.players]):
+        for factory in range(position.factory_count):
             offers |= (position.factories[factory, colour] > 0) << (colour * SOURCES + factory + 1)
     position.offers = offers
 
@@ -117,13 +118,13 @@ def deal(position: Position, rng: Rng, script: Script) -> None:
     if position.special_factories:
         lay_out_gold_sides(position, rng, script)
     drawn = 0
-    for factory in range(FACTORIES_IN_PLAY[position.players]):
+    for factory in range(position.factory_count):
         drawn += draw_to(position, factory, FACTORY_TILES, drawn, rng, script)  # R12
     if position.special_factories:
-        for factory in range(FACTORIES_IN_PLAY[position.players]):
+        for factory in range(position.factory_count):
             if position.effects[factory] == ONE_MORE:
                 drawn += draw_to(position, factory, 1, drawn, rng, script)
-        for factory in range(FACTORIES_IN_PLAY[position.players]):
+        for factory in range(position.factory_count):
             if position.effects[factory] >= ATTRACTS:
                 attract(position, factory)
     script.count = drawn
@@ -137,7 +138,7 @@ def deal(position: Position, rng: Rng, script: Script) -> None:
 @kernel
 def lay_out_gold_sides(position: Position, rng: Rng, script: Script) -> None:
     """Shuffle the factories, lay them out and turn as many to gold as there are players (rule 21)."""
-    count = int(FACTORIES_IN_PLAY[position.players])
+    count = int(position.factory_count)
     if script.is_given:
         for factory in range(count):
             position.effects[factory] = script.effects[factory]

@@ -17,7 +17,6 @@ from sintra.games.chocolatier.components import (
     COMES_HOME,
     DIVIDES,
     EMPTY,
-    FACTORIES_IN_PLAY,
     FLOOR_SPACES,
     IN_CENTRE,
     MARKER,
@@ -90,20 +89,20 @@ def take_from_factory(position: Position, board: Board, source: int, colour: int
     """Take every tile of one colour from a factory and deal with what is left over (rules 7 and 24 to 26)."""
     factory = source - 1
     taken = position.factories[factory, colour]
-    position.factories[factory, colour] = 0
-    position.offers &= ~(1 << (colour * SOURCES + source))
     effect = position.effects[factory]
-    if effect == STAYS:
-        return taken
-    if effect == DIVIDES:
-        if left_over(position, factory) != 0:
+    if effect == STAYS or effect == DIVIDES:
+        position.factories[factory, colour] = 0
+        position.offers &= ~(1 << (colour * SOURCES + source))
+        if effect == DIVIDES and left_over(position, factory) != 0:
             position.phase = DIVISION
         return taken
-    others = position.offers >> source & EVERY_OFFER
+    others = position.offers >> source & EVERY_OFFER & ~(1 << colour * SOURCES)
     position.offers = position.offers & ~(EVERY_OFFER << source) | others << CENTRE
+    # The whole row first, then the taken colour back: reading a row right after writing one count in it would stall.
     for other in range(COLOURS):
         position.centre[other] += position.factories[factory, other]
         position.factories[factory, other] = 0
+    position.centre[colour] -= taken
     if effect == COMES_HOME:
         position.home_seat = position.to_move
         board.special_floor = EMPTY  # R4: before the taken tiles are put down
@@ -136,7 +135,7 @@ def put_on_line(position: Position, board: Board, colour: int, count: int, targe
 @kernel
 def dividing_factory(position: Position) -> int:
     """The index of the effect-4 factory, or -1 where none is in play."""
-    for factory in range(FACTORIES_IN_PLAY[position.players]):
+    for factory in range(position.factory_count):
         if position.effects[factory] == DIVIDES:
             return factory
     return -1
@@ -145,7 +144,7 @@ def dividing_factory(position: Position) -> int:
 @kernel
 def neighbour(position: Position, factory: int, step: int) -> int:
     """The nearest factory still in the circle, going `step` (1 or -1) around it (ruling R5)."""
-    count = FACTORIES_IN_PLAY[position.players]
+    count = int(position.factory_count)
     other = (factory + step + count) % count
     if position.effects[other] == COMES_HOME and position.home_seat != NOBODY:
         other = (other + step + count) % count

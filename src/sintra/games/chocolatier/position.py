@@ -31,16 +31,20 @@ from sintra.kernel.record import Int8s, Record, Records, dtype_of
 
 
 class Board(Record):
-    """A player's board. The sets at the end follow from the fields above them."""
+    """A player's board. `accepts` and the four sets at the end follow from the other fields.
 
-    score: Annotated[int, np.int16]
+    Every field is at a multiple of its size, here and in Position: one that crossed a cache line would be slow to read
+    back.
+    """
+
+    accepts: Annotated[int, np.int32]
+    score: Annotated[int, np.int32]
     wall: Annotated[Int8s, np.int8, (LINES, COLUMNS)]  # a colour or EMPTY
     line_colour: Annotated[Int8s, np.int8, LINES]  # a colour, or EMPTY when the line is
     line_count: Annotated[Int8s, np.int8, LINES]
     floor: Annotated[Int8s, np.int8, FLOOR_SPACES]  # a colour, MARKER or EMPTY
     floor_count: Annotated[int, np.int8]
     special_floor: Annotated[int, np.int8]  # NO_SPACE, EMPTY, a colour or MARKER
-    accepts: Annotated[int, np.int32]
     row_cells: Annotated[Int8s, np.int8, LINES]
     column_cells: Annotated[Int8s, np.int8, COLUMNS]
     row_colours: Annotated[Int8s, np.int8, LINES]
@@ -48,8 +52,9 @@ class Board(Record):
 
 
 class Position(Record):
-    """A whole position, the options of its game included."""
+    """A whole position, the options of its game included; `offers` follows from factories and centre."""
 
+    offers: Annotated[int, np.int64]
     players: Annotated[int, np.int8]
     grey: Annotated[int, np.int8]
     special_factories: Annotated[int, np.int8]
@@ -62,9 +67,9 @@ class Position(Record):
     bag: Annotated[Int8s, np.int8, COLOURS]
     lid: Annotated[Int8s, np.int8, COLOURS]
     centre: Annotated[Int8s, np.int8, COLOURS]
-    factories: Annotated[Int8s, np.int8, (FACTORIES, COLOURS)]
+    factories: Annotated[Int8s, np.int8, (FACTORIES, COLOURS)]  # the first factory_count are in play
     effects: Annotated[Int8s, np.int8, FACTORIES]
-    offers: Annotated[int, np.int64]
+    factory_count: Annotated[int, np.int8]
     boards: Annotated[Records[Board], Board, SEATS]
 
 

@@ -1,0 +1,1 @@
+"""Measurements and long runs that are too slow for the tests; each is run with `python -m benchmarks.NAME`."""

@@ -1,0 +1,38 @@
+"""Reading what a person types as an action: the exact text, or one that leaves out signs where it is still plain."""
+
+from functools import cache
+
+from sintra.games.errors import InvalidAction
+from sintra.games.game import Game
+
+
+def action_from(game: Game, text: str) -> int:
+    """The id of the action meant, legal here or not; InvalidAction if there is none.
+
+    >>> from sintra.games.catalogue import chocolatier
+    >>> game = chocolatier()
+    >>> [str(game.action_of(action_from(game, text))) for text in ("3U>2", "3 u 2", "cwf", "ur")]
+    ['3U>2', '3U>2', 'CW>F', '<UR']
+    """
+    compact = "".join(text.split())
+    try:
+        return game.action_id(compact)
+    except InvalidAction:
+        candidates = actions_by_letters(game).get(letters_of(compact), [])
+        if len(candidates) != 1:
+            raise
+        return candidates[0]
+
+
+@cache
+def actions_by_letters(game: Game) -> dict[str, list[int]]:
+    """Every action of a game by the letters and digits of its text."""
+    found: dict[str, list[int]] = {}
+    for id in range(game.action_count):
+        found.setdefault(letters_of(str(game.action_of(id))), []).append(id)
+    del found[""]  # an action of signs alone must be typed as it is
+    return found
+
+
+def letters_of(text: str) -> str:
+    return "".join(letter for letter in text.lower() if letter.isalnum())

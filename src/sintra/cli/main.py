@@ -1,0 +1,72 @@
+"""The command `sintra`: its commands, and how every failure becomes one clear line."""
+
+from typing import Annotated, Any
+
+import typer
+from typer.core import TyperGroup
+
+from sintra.cli.bench import bench
+from sintra.cli.doctor import doctor
+from sintra.cli.perft import perft
+from sintra.cli.play import play
+from sintra.cli.replay import replay
+from sintra.cli.terminal import console_for, prepare_streams, print_error
+from sintra.cli.warm_up import warm_up
+from sintra.games.errors import SintraError
+
+FAILURE = 2
+INTERRUPTED = 130
+
+
+class Commands(TyperGroup):
+    """The commands; what goes wrong in one of them is told in a line, without a traceback."""
+
+    def invoke(self, ctx: Any) -> Any:
+        try:
+            return super().invoke(ctx)
+        except SintraError as error:
+            print_error(str(error))
+        except BrokenPipeError:  # whoever read our output has seen enough; Typer ends quietly
+            raise
+        except OSError as error:
+            where = f"{error.filename}: " if error.filename else ""
+            print_error(f"{where}{error.strerror or error}")
+        except KeyboardInterrupt:
+            console_for(stderr=True).print("interrupted")
+            raise typer.Exit(INTERRUPTED) from None
+        raise typer.Exit(FAILURE)
+
+
+app = typer.Typer(
+    cls=Commands,
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+for command in (play, replay, perft, bench, doctor, warm_up):
+    app.command()(command)
+
+
+def show_version(is_wanted: bool) -> None:
+    if is_wanted:
+        from sintra import __version__
+
+        typer.echo(f"sintra {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def sintra(
+    version: Annotated[
+        bool, typer.Option("--version", help="Show the version and leave.", callback=show_version, is_eager=True)
+    ] = False,
+) -> None:
+    """Play, replay and examine the board game Azul: Master Chocolatier. Begin with: sintra play"""
+
+
+def main() -> None:
+    """The entry point of the command line."""
+    prepare_streams()
+    app(prog_name="sintra")

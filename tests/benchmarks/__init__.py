@@ -1,0 +1,1 @@
+"""Small shares of the long runs."""

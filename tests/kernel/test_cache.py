@@ -1,0 +1,104 @@
+"""The kernel cache is never stale: its folder is named by everything that decides what a kernel does."""
+
+import os
+import subprocess
+import sys
+import textwrap
+from pathlib import Path
+
+import pytest
+
+from sintra.kernel import cache
+
+
+def write(path: Path, text: str) -> Path:
+    path.write_text(textwrap.dedent(text))
+    return path
+
+
+@pytest.mark.slow
+def test_editing_a_called_function_in_another_file_is_noticed(tmp_path: Path) -> None:
+    """What numba alone gets wrong: the caller's file is untouched, so its cached code would call the old function."""
+    package = tmp_path / "sintra_copy"
+    package.mkdir()
+    called = package / "called.py"
+    write(
+        package / "caller.py",
+        """
+        from numba import njit
+        from called import value
+
+        @njit(cache=True)
+        def ask():
+            return value()
+        """,
+    )
+    program = write(
+        tmp_path / "program.py",
+        f"""
+        import sys
+        from pathlib import Path
+        sys.path.insert(0, {str(package)!r})
+        import numba
+        from sintra.kernel import cache
+        sources = sorted(Path({str(package)!r}).glob("*.py"))
+        numba.config.CACHE_DIR = str(cache.cache_folder(Path({str(tmp_path / "cache")!r}), sources))
+        from caller import ask
+        print(ask(), sum(ask.stats.cache_hits.values()))
+        """,
+    )
+
+    def answer_after(source: str) -> str:
+        write(called, source)
+        os.utime(called, (1, 1))  # even an editor that keeps the time of the file cannot deceive the digest
+        run = subprocess.run([sys.executable, str(program)], capture_output=True, text=True, check=True)
+        return run.stdout.strip()
+
+    first = "from numba import njit\n\n@njit(cache=True)\ndef value():\n    return 1\n"
+    assert answer_after(first) == "1 0"
+    assert answer_after(first) == "1 1"  # from the cache
+    assert answer_after(first.replace("return 1", "return 2")) == "2 0"  # noticed
+    assert answer_after(first) == "1 1"  # the old folder is still there
+
+
+def test_the_digest_depends_on_every_source(tmp_path: Path) -> None:
+    files = [write(tmp_path / name, f"# {name}") for name in ("a.py", "b.py")]
+    digest = cache.digest_of(files)
+    assert digest == cache.digest_of(files)
+    files[1].write_text("# changed")
+    assert cache.digest_of(files) != digest
+
+
+def test_the_digest_depends_on_the_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    digest = cache.digest_of([])
+    monkeypatch.setattr(cache.config, "BOUNDSCHECK", 1 - bool(cache.config.BOUNDSCHECK))
+    assert cache.digest_of([]) != digest
+
+
+def test_every_kernel_stands_where_the_digest_looks() -> None:
+    package = Path(cache.__file__).parent.parent
+    with_kernels = {path for path in package.rglob("*.py") if "\n@kernel" in path.read_text()}
+    outside = with_kernels - set(cache.kernel_sources())
+    assert not {path.relative_to(package).as_posix() for path in outside} - {"cli/measurement.py"}
+    assert with_kernels & set(cache.kernel_sources())
+
+
+def test_folders_long_unused_are_pruned(tmp_path: Path) -> None:
+    source = write(tmp_path / "source.py", "")
+    folders = []
+    for number in range(cache.FOLDERS_KEPT + 3):
+        source.write_text(f"# {number}")
+        folders.append(cache.cache_folder(tmp_path / "cache", [source]))
+        os.utime(folders[-1], (number, number))
+    source.write_text("# last")
+    kept = cache.cache_folder(tmp_path / "cache", [source])
+    assert sorted((tmp_path / "cache").iterdir()) == sorted([kept, *folders[-cache.FOLDERS_KEPT + 1 :]])
+
+
+def test_a_cache_that_cannot_be_written_is_said(tmp_path: Path) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_text("not a folder")
+    with pytest.warns(RuntimeWarning, match="SINTRA_CACHE_DIR"):
+        folder = cache.cache_folder(blocked, [])
+    assert folder.is_dir()
+    folder.rmdir()
