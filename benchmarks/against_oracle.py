@@ -11,7 +11,8 @@ import time
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor, as_completed
 
-from sintra.games.catalogue import Chocolatier, all_games
+from sintra.games.catalogue import all_games
+from sintra.games.chocolatier import Chocolatier
 from tests.oracle.comparison import POLICIES, play_both
 
 

@@ -13,7 +13,8 @@ from typing import Any
 
 import numpy as np
 
-from sintra.games.catalogue import Chocolatier, all_games
+from sintra.games.catalogue import all_games
+from sintra.games.chocolatier import Chocolatier
 from sintra.games.chocolatier.components import (
     COLOURS,
     COLUMNS,
@@ -114,12 +115,12 @@ def count_tiles(position: Any, colour: int) -> int:
         for space in range(FLOOR_SPACES):
             tiles += board.floor[space] == colour
         tiles += board.special_floor == colour
-    return tiles
+    return int(tiles)
 
 
 @kernel
 def has_one_marker(position: Any) -> bool:
-    """One marker: in the centre, on its holder's floor line or special space, or in front of him (R1, and between rounds)."""
+    """One marker: in the centre, on its holder's board, or in front of him (ruling R1, and between rounds)."""
     on_boards = 0
     holder = -1
     for seat in range(position.players):
@@ -131,11 +132,11 @@ def has_one_marker(position: Any) -> bool:
         if on_board:
             holder = seat
     if position.marker == IN_CENTRE:
-        return on_boards == 0 and position.phase != AWAITS_DEAL and position.phase != OVER
+        return on_boards == 0 and position.phase not in (AWAITS_DEAL, OVER)
     if on_boards == 1:
-        return holder == position.marker
+        return bool(holder == position.marker)
     if position.phase == DRAFT or position.phase == DIVISION:
-        return on_boards == 0 and position.boards[position.marker].floor_count == FLOOR_SPACES
+        return on_boards == 0 and bool(position.boards[position.marker].floor_count == FLOOR_SPACES)
     return on_boards == 0
 
 

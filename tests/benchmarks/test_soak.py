@@ -3,7 +3,8 @@
 import pytest
 
 from benchmarks.soak import FAULTS, fault_in, run
-from sintra.games.catalogue import Chocolatier, all_games
+from sintra.games.catalogue import all_games
+from sintra.games.chocolatier import Chocolatier
 
 
 @pytest.mark.slow

@@ -6,7 +6,7 @@ from dataclasses import asdict
 from typing import Any
 
 import sintra
-from sintra.games.catalogue import Chocolatier
+from sintra.games.chocolatier import Chocolatier
 from tests.oracle.chocolatier_referee import Referee
 
 Policy = Callable[[dict[str, Any], list[str], random.Random], str]

@@ -2,7 +2,8 @@
 
 import pytest
 
-from sintra.games.catalogue import Chocolatier, all_games
+from sintra.games.catalogue import all_games
+from sintra.games.chocolatier import Chocolatier
 from tests.oracle.comparison import POLICIES, play_both
 
 MATCHES = 6

@@ -34,16 +34,19 @@ def playthrough(game: Game) -> str:
             f"  {state.action_text(choice)} (id {choice}): {state.describe(choice)}",
         ]
         state.apply(choice)
-        if state.awaits_deal or state.is_over:
-            lines += [*scoring_lines(state), f"position {state}"]
+        lines += round_end_lines(state)
         ply += 1
     assert state.outcome is not None
     lines += ["", f"outcome {state.outcome.to_dict()}"]
     return "\n".join(lines) + "\n"
 
 
-def scoring_lines(state: sintra.State) -> list[str]:
-    return [f"  seat {seat}: {'; '.join(board.in_words())}" for seat, board in enumerate(state.scoring.boards)]
+def round_end_lines(state: sintra.State) -> list[str]:
+    """Every point, where the action just taken ended a round."""
+    if state.to_move is not None:
+        return []
+    points = [f"  seat {seat}: {'; '.join(board.in_words())}" for seat, board in enumerate(state.scoring.boards)]
+    return [*points, f"position {state}"]
 
 
 @pytest.mark.parametrize("game", all_games(), ids=str)

@@ -3,14 +3,13 @@
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any
+from functools import partial
 
 from sintra.games.batch import batch
 from sintra.games.catalogue import game_named
 from sintra.games.engine import play_random_matches
 from sintra.games.game import Game
-from sintra.kernel import kernel
-from sintra.kernel.rng import next_word, rng_of
+from sintra.kernel.rng import draw_words, rng_of
 
 REPEATS = 5
 BATCH_SIZE = 1024
@@ -44,16 +43,13 @@ STEPS = {"chocolatier-step": "chocolatier-2"}
 def measurements() -> Iterator[tuple[str, Measure]]:
     """Every measurement by its stable name; each is called with the seconds a repeat may take."""
     yield "reference-words", measure_reference
-    for name, game in RANDOM_MATCHES.items():
-        yield name, lambda seconds, name=name, game=game: measure_random_matches(name, game_named(game), seconds)  # type: ignore[misc]
-    for name, game in BATCHES.items():
-        yield name, lambda seconds, name=name, game=game: measure_batch(name, game_named(game), seconds)  # type: ignore[misc]
-    for name, game in STEPS.items():
-        yield name, lambda seconds, name=name, game=game: measure_step(name, game_named(game), seconds)  # type: ignore[misc]
+    for measure, games in ((measure_random_matches, RANDOM_MATCHES), (measure_batch, BATCHES), (measure_step, STEPS)):
+        for name, game in games.items():
+            yield name, partial(measure, name, game_named(game))
 
 
 def best_rate(work: Callable[[int], int], first: int, seconds: float) -> tuple[float, float]:
-    """The most items a second that `work(n)` does, and the CPU time of that repeat; n grows until a repeat is long enough."""
+    """The most items a second that `work(n)` does, and the CPU time of that repeat; n is made to fit the seconds."""
     count = first
     while True:
         started = time.process_time()
@@ -70,15 +66,6 @@ def best_rate(work: Callable[[int], int], first: int, seconds: float) -> tuple[f
         elapsed = time.process_time() - started
         best = max(best, (done / elapsed, elapsed))
     return best
-
-
-@kernel
-def draw_words(rngs: Any, count: int) -> int:
-    """The yardstick: a chain of integer work that no change of the rules can touch."""
-    total = 0
-    for _ in range(count):
-        total += int(next_word(rngs[0]))
-    return total
 
 
 def measure_reference(seconds: float) -> Measurement:

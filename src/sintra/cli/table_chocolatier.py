@@ -25,6 +25,7 @@ from sintra.games.chocolatier.components import (
     FLOOR_SPACES,
     LINES,
     ROW_BONUS,
+    wall_colour,
 )
 from sintra.games.words import counted
 
@@ -201,7 +202,7 @@ def draw_row(board: dict[str, Any], row: int, grey: bool) -> Text:
     line, wall = board["lines"][row], board["wall"][row]
     free = row + 1 - len(line)
     cells = [
-        tile(cell) if cell != "." else Text(f" {'·' if grey else wall_letter(row, column).lower()} ", "dim")
+        tile(cell) if cell != "." else Text(f" {'·' if grey else wall_colour(row, column).lower()} ", "dim")
         for column, cell in enumerate(wall)
     ]
     return Text.assemble(
@@ -212,11 +213,6 @@ def draw_row(board: dict[str, Any], row: int, grey: bool) -> Text:
         (" ▸ ", "bold" if free == 0 else "dim"),
         *cells,
     )
-
-
-def wall_letter(row: int, column: int) -> str:
-    """The colour of a cell on the coloured side (rule 4)."""
-    return COLOUR_LETTERS[(column - row) % len(COLOUR_LETTERS)]
 
 
 def draw_floor(board: dict[str, Any]) -> Text:

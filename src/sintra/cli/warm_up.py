@@ -26,6 +26,7 @@ def warm_up() -> None:
     if is_warm():
         console.print("The rules are compiled for this machine already.")
         return
+    console.print("Compiling the rules for this machine, once: about half a minute …")
     started = time.perf_counter()
     compile_all(console)
     console.print(f"The rules are compiled, in {time.perf_counter() - started:.0f} s.")

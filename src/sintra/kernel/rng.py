@@ -72,3 +72,13 @@ def below(rng: Rng, bound: int) -> int:
         while (product & LOW_32) < threshold:
             product = (next_word(rng) >> np.uint64(32)) * limit
     return int(product >> np.uint64(32))
+
+
+@kernel
+def draw_words(rngs: Any, count: int) -> Any:
+    """The sum of some random words: a chain of integer work by which the speed of a core can be told."""
+    rng = rngs[0]
+    total = np.uint64(0)
+    for _ in range(count):
+        total += next_word(rng)
+    return total

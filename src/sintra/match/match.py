@@ -21,6 +21,7 @@ class Match:
         self.names = record.names
         self.seed: bytes = record.seed
         self._date = record.date
+        self._comment = record.comment
         self._starting_player = record.starting_player
         self._events: list[Event] = list(record.events)
         self.state: State = record.state_at(record.plies)
@@ -56,6 +57,7 @@ class Match:
             seed=self.seed,
             outcome=self.state.outcome,
             date=self._date,
+            comment=self._comment,
         )
 
     def play(self, action: ActionLike) -> None:

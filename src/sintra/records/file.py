@@ -14,7 +14,7 @@ LARGEST_FILE = 16 * 2**20
 
 def save(record: Record, path: str | Path) -> None:
     """Write a record to a temporary file, then put that in its place: a crash leaves the old file or the new one."""
-    target = Path(path)
+    target = Path(path).resolve()  # a link stays a link; what it points to is replaced
     target.parent.mkdir(parents=True, exist_ok=True)
     handle, temporary = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.", suffix=".new")
     try:
@@ -22,11 +22,21 @@ def save(record: Record, path: str | Path) -> None:
             file.write(encode(record))
             file.flush()
             os.fsync(file.fileno())
+            os.fchmod(file.fileno(), usual_mode(target))
         os.replace(temporary, target)
     except BaseException:
         with contextlib.suppress(OSError):
             os.unlink(temporary)
         raise
+
+
+def usual_mode(target: Path) -> int:
+    """The mode of the file that is replaced, or of a new one; a temporary file is for its owner alone."""
+    with contextlib.suppress(OSError):
+        return target.stat().st_mode & 0o777
+    umask = os.umask(0)
+    os.umask(umask)
+    return 0o666 & ~umask
 
 
 def load(path: str | Path) -> Record:

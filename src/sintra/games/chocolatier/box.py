@@ -17,6 +17,7 @@ from sintra.games.chocolatier.components import (
     MARKER,
     NO_SPACE,
     PLAIN,
+    POINTS,
     ROW_BONUS,
     RUN_LENGTH,
 )
@@ -79,9 +80,12 @@ def fill_boxes(position: Position, seat: int, report: Report) -> None:
 def fill_box(position: Position, seat: int, report: Report) -> bool:
     """Move the tiles of complete lines to the wall, top to bottom; False when the player must choose a cell first."""
     board = position.boards[seat]
+    complete = 0  # rule 12: incomplete lines stay
     for row in range(LINES):
-        if board.line_count[row] <= row:
-            continue  # rule 12: incomplete lines stay
+        complete |= (board.line_count[row] > row) << row
+    while complete:
+        row = lowest(complete)
+        complete = without_lowest(complete)
         colour = int(board.line_colour[row])
         if position.grey:
             cells = free_cells(board, row, colour)
@@ -120,15 +124,17 @@ def drop_line(position: Position, seat: int, row: int, report: Report) -> None:
 def place_tile(position: Position, seat: int, row: int, column: int, report: Report) -> None:
     """Move a complete line's tile to the wall and score it (rules 12 and 13)."""
     board = position.boards[seat]
-    colour = board.line_colour[row]
+    colour = int(board.line_colour[row])
+    row_cells = board.row_cells[row] | 1 << column
+    column_cells = board.column_cells[column] | 1 << row
+    horizontal = RUN_LENGTH[row_cells, column]
+    vertical = RUN_LENGTH[column_cells, row]
+    points = POINTS[horizontal, vertical]
     board.wall[row, column] = colour
-    board.row_cells[row] |= 1 << column
-    board.column_cells[column] |= 1 << row
+    board.row_cells[row] = row_cells
+    board.column_cells[column] = column_cells
     board.row_colours[row] |= 1 << colour
     board.column_colours[column] |= 1 << colour
-    horizontal = RUN_LENGTH[board.row_cells[row], column]
-    vertical = RUN_LENGTH[board.column_cells[column], row]
-    points = max(1, (horizontal if horizontal > 1 else 0) + (vertical if vertical > 1 else 0))
     board.score += points
     position.lid[colour] += row  # the line's other tiles
     clear_line(board, row)
@@ -145,8 +151,11 @@ def clear_line(board: Board, row: int) -> None:
     """Empty a line; it takes again every colour that its wall row lacks (rule 9)."""
     board.line_colour[row] = EMPTY
     board.line_count[row] = 0
+    missing = ~int(board.row_colours[row])
+    accepts = 0
     for colour in range(COLOURS):
-        board.accepts |= (~board.row_colours[row] >> colour & 1) << (colour * TARGETS + row + 1)
+        accepts |= (missing >> colour & 1) << colour * TARGETS
+    board.accepts |= accepts << (row + 1)
 
 
 @kernel
@@ -156,16 +165,16 @@ def score_floor(position: Position, seat: int, report: Report) -> None:
     penalty = FLOOR_PENALTY[board.floor_count]
     board.score = max(0, board.score - penalty)
     entry = report.boards[seat]
-    entry.floor_count = board.floor_count
     entry.penalty = penalty
     entry.after = board.score
     entry.is_scored = 1
-    for space in range(board.floor_count):
-        fallen = board.floor[space]
-        entry.floor[space] = fallen
-        if fallen != MARKER:
-            position.lid[fallen] += 1
+    fallen = 0  # a byte for EMPTY (-1), each colour and MARKER: counted in a register, whatever lies there
+    for space in range(FLOOR_SPACES):
+        entry.floor[space] = board.floor[space]
+        fallen += 1 << 8 * (board.floor[space] + 1)
         board.floor[space] = EMPTY
+    for colour in range(COLOURS):
+        position.lid[colour] += fallen >> 8 * (colour + 1) & 0xFF
     board.floor_count = 0
 
 

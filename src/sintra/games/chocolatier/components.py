@@ -1,6 +1,7 @@
 """What is in the box (rules 1 to 5 and 21), as constants that kernels compile in."""
 
 import numpy as np
+from numpy.typing import NDArray
 
 COLOUR_LETTERS = "UBWKR"
 COLOURS = 5
@@ -47,7 +48,16 @@ MARKER_USES_SPECIAL_FLOOR = True
 """Ruling R3: the marker goes to an empty special floor space, free of penalty."""
 
 
-def _run_lengths() -> np.ndarray:
+def wall_colour(row: int, column: int) -> str:
+    """The colour of a cell of the coloured wall; both count from 0 (rule 4).
+
+    >>> wall_colour(0, 0), wall_colour(1, 0), wall_colour(4, 4)
+    ('U', 'R', 'U')
+    """
+    return COLOUR_LETTERS[(column - row) % COLUMNS]
+
+
+def _run_lengths() -> NDArray[np.int8]:
     """The length of the unbroken run through each cell of a row, by the set of occupied cells."""
     lengths = np.zeros((1 << COLUMNS, COLUMNS), np.int8)
     for cells in range(1 << COLUMNS):
@@ -64,3 +74,16 @@ def _run_lengths() -> np.ndarray:
 
 
 RUN_LENGTH = _run_lengths()
+
+
+def _points() -> NDArray[np.int8]:
+    """The points of a tile by the lengths of its horizontal and its vertical run (rule 13)."""
+    points = np.zeros((COLUMNS + 1, LINES + 1), np.int8)
+    for horizontal in range(1, COLUMNS + 1):
+        for vertical in range(1, LINES + 1):
+            runs = (horizontal if horizontal > 1 else 0) + (vertical if vertical > 1 else 0)
+            points[horizontal, vertical] = runs or 1
+    return points
+
+
+POINTS = _points()

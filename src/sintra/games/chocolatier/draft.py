@@ -1,5 +1,7 @@
 """Phase A: taking tiles and putting them on a line, and what special factories do to that (rules 7 to 11, 24 to 26)."""
 
+import numpy as np
+
 from sintra.games.chocolatier.action import (
     CENTRE,
     EVERY_ACCEPT,
@@ -28,14 +30,18 @@ from sintra.games.chocolatier.position import Board, Position, Report
 from sintra.kernel import kernel
 from sintra.kernel.generic import NOBODY
 
+DRAFTS = np.array(
+    [(colour, source, target) for colour in range(COLOURS) for source in range(SOURCES) for target in range(TARGETS)],
+    np.int8,
+)
+"""Every draft by its id: looking it up is quicker than dividing."""
+
 
 @kernel
 def apply(position: Position, action: int, report: Report) -> None:
     """Carry out a legal action."""
     if action < FIRST_DIVIDE:
-        target = action % TARGETS
-        source = action // TARGETS % SOURCES
-        draft(position, action // (TARGETS * SOURCES), source, target)
+        draft(position, int(DRAFTS[action, 0]), int(DRAFTS[action, 1]), int(DRAFTS[action, 2]))
         if position.phase == DRAFT:
             end_turn(position, report)
     elif action < FIRST_PLACE:
@@ -90,7 +96,7 @@ def take_from_factory(position: Position, board: Board, source: int, colour: int
     factory = source - 1
     taken = position.factories[factory, colour]
     effect = position.effects[factory]
-    if effect == STAYS or effect == DIVIDES:
+    if effect in (STAYS, DIVIDES):
         position.factories[factory, colour] = 0
         position.offers &= ~(1 << (colour * SOURCES + source))
         if effect == DIVIDES and left_over(position, factory) != 0:

@@ -1,7 +1,7 @@
 """A quick estimate of a seat's standing: what the round would give if it ended now, and a little for what is begun."""
 
 from sintra.games.chocolatier.box import free_cells
-from sintra.games.chocolatier.components import COLUMNS, FLOOR_PENALTY, LINES, RUN_LENGTH
+from sintra.games.chocolatier.components import COLUMNS, FLOOR_PENALTY, LINES, POINTS, RUN_LENGTH
 from sintra.games.chocolatier.position import Board, Position
 from sintra.kernel import kernel
 from sintra.kernel.generic import OVER
@@ -36,6 +36,5 @@ def tile_value(position: Position, board: Board, row: int) -> float:
         if cells >> column & 1:
             horizontal = RUN_LENGTH[board.row_cells[row] | 1 << column, column]
             vertical = RUN_LENGTH[board.column_cells[column] | 1 << row, row]
-            points = max(1, (horizontal if horizontal > 1 else 0) + (vertical if vertical > 1 else 0))
-            best = max(best, points)
+            best = max(best, POINTS[horizontal, vertical])
     return float(best)

@@ -104,7 +104,7 @@ def board_score(entry: Any, is_final: bool) -> BoardScore:
         before=int(entry["before"]),
         tiles=tiles,
         dropped=tuple(row + 1 for row in range(LINES) if entry["dropped"][row]),
-        floor=spaces_text(entry["floor"][: entry["floor_count"]]) if is_done else "",
+        floor=spaces_text(entry["floor"]) if is_done else "",
         penalty=int(entry["penalty"]) if is_done else 0,
         after=int(entry["after"]) if is_done else int(entry["before"]) + sum(tile.points for tile in tiles),
         is_done=is_done,

@@ -84,8 +84,7 @@ class BoardReport(Record):
     vertical: Annotated[Int8s, np.int8, LINES]
     points: Annotated[Int8s, np.int8, LINES]
     dropped: Annotated[Int8s, np.int8, LINES]  # 1 where the line fell by rule 19
-    floor: Annotated[Int8s, np.int8, FLOOR_SPACES]  # its first floor_count spaces
-    floor_count: Annotated[int, np.int8]
+    floor: Annotated[Int8s, np.int8, FLOOR_SPACES]
     penalty: Annotated[int, np.int8]
     is_scored: Annotated[int, np.int8]  # 1 when this board's phase B is done
     bonus_rows: Annotated[int, np.int8]

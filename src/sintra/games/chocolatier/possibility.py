@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from sintra.games.chocolatier.components import COLOUR_LETTERS, COLUMNS, FACTORY_TILES, FLOOR_SPACES, TILES
+from sintra.games.chocolatier.components import COLUMNS, FACTORY_TILES, FLOOR_SPACES, TILES, wall_colour
 from sintra.games.chocolatier.entry import cells_to_choose_from, is_finished_now
 from sintra.games.chocolatier.reading import tile_totals
 
@@ -36,7 +36,7 @@ def wall_faults(board: Data, grey: bool, what: str) -> Iterator[str]:
     else:
         for row, cells in enumerate(wall):
             for column, cell in enumerate(cells):
-                expected = COLOUR_LETTERS[(column - row) % COLUMNS]
+                expected = wall_colour(row, column)
                 if cell not in (".", expected):
                     place = f"{what}, wall row {row + 1}, column {column + 1}"
                     yield f"{place} holds {cell}, it is the place of {expected} (rule 4)"

@@ -1,0 +1,58 @@
+# `make play` and `make test` need Python 3.11 or newer with pip and venv, and do everything else themselves.
+
+PYTHON ?= python3
+BIN := .venv/bin
+INSTALLED := .venv/.installed
+JOBS ?= $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
+
+.PHONY: help play test lint types unit bounds set-up bench clean
+
+help:
+	@echo "make play     a match at the terminal; ARGS='--players 3 --grey' for options (see: make play ARGS=--help)"
+	@echo "make test     all checks and tests"
+	@echo "make bench    how fast the rules run here"
+	@echo "make clean    remove what set-up made in this folder"
+
+play: set-up
+	@$(BIN)/sintra play $(ARGS)
+
+test: lint types unit bounds
+	@echo "All checks and tests passed."
+
+bench: set-up
+	@$(BIN)/sintra bench $(ARGS)
+
+set-up: $(INSTALLED)
+
+# Anew only when what is installed would change.
+$(INSTALLED): pyproject.toml constraints.txt
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Sintra needs Python 3.11 or newer, $(PYTHON) is `$(PYTHON) --version`. Set PYTHON=… to another one."; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { echo "$(PYTHON) lacks venv or pip: install them first (on Debian: apt install python3-venv)."; exit 1; }
+	@echo "Setting up .venv, once: installing pinned packages, about a minute …"
+	@$(PYTHON) -m venv .venv
+	@PIP_CONSTRAINT=constraints.txt $(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@touch $(INSTALLED)
+
+lint: set-up
+	@echo "ruff and import-linter …"
+	@$(BIN)/ruff check --quiet .
+	@$(BIN)/ruff format --quiet --check . || { echo "Run $(BIN)/ruff format to lay out the code as agreed."; exit 1; }
+	@$(BIN)/lint-imports --no-logo >.venv/lint-imports.log 2>&1 || { cat .venv/lint-imports.log; exit 1; }
+
+types: set-up
+	@echo "mypy …"
+	@$(BIN)/mypy --no-error-summary
+
+unit: set-up
+	@$(BIN)/sintra warm-up
+	@echo "tests …"
+	@$(BIN)/python -m pytest -n $(JOBS)
+
+# The same rules once more with every array access checked, which compiles other kernels.
+bounds: set-up
+	@echo "the rules with bounds checks on …"
+	@NUMBA_BOUNDSCHECK=1 $(BIN)/sintra warm-up
+	@NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -m rules -n $(JOBS)
+
+clean:
+	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
