@@ -3,6 +3,7 @@
 A class derived from `Record` is never instantiated. Its annotations tell the type checker what a kernel may do with a
 field, and `dtype_of` turns the same annotations into the NumPy layout:
 
+>>> from typing import Annotated
 >>> class Pile(Record):
 ...     owner: Annotated[int, np.int8]
 ...     tiles: Annotated[Int8s, np.int8, 5]
