@@ -53,7 +53,8 @@ def print_table(results: "list[Measurement]") -> None:
     from rich.table import Table
 
     reference = next((result.value for result in results if result.name == "reference-words"), None)
-    table = Table("measurement", "value", "unit", "a million reference words")
+    table = Table("measurement", "value", "unit", "per million words")
+    table.columns[0].no_wrap = True
     table.columns[1].justify = table.columns[3].justify = "right"
     for result in results:
         is_rate = result.unit.endswith("/s")
