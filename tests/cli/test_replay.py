@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from sintra.records import decode, load
+from sintra.records.text import result_text
 from tests.cli.conftest import Run
 
 
@@ -22,7 +23,8 @@ def test_a_record_is_told_in_words(run: Run, recorded: Path) -> None:
         ran = run("replay", recorded, *arguments)
         assert ran.code == 0
         assert f"{record.plies:4}. " in ran.output
-        assert ran.output.endswith("greedy bot and greedy bot 2 (57) win.\n")
+        assert record.outcome is not None
+        assert ran.output.endswith(f"\n{result_text(record.outcome, record.names)}\n")
 
 
 def test_a_record_as_json_is_the_same_record(run: Run, recorded: Path) -> None:

@@ -143,6 +143,18 @@ def test_a_seeded_state_deals_as_an_unseeded_one_is_dealt(game: Game) -> None:
 
 
 @every_game
+@pytest.mark.parametrize("seed", range(20))
+def test_always_the_first_legal_action_comes_to_an_end(game: Game, seed: int) -> None:
+    """What a newcomer's first loop does must not run for ever."""
+    state = game.start(seed=seed)
+    for _ in range(5000):
+        if state.is_over:
+            break
+        state.apply(state.legal_actions()[0])
+    assert state.is_over
+
+
+@every_game
 def test_random_choices_are_legal_and_each_is_as_likely(game: Game) -> None:
     from sintra.games.engine import choose_at_random
     from sintra.kernel.rng import rng_of

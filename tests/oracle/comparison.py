@@ -41,7 +41,8 @@ def hoarding(position: dict[str, Any], texts: list[str], chance: random.Random) 
 
     brown = [text for text in texts if leaves_room(text)]
     floors = [text for text in texts if text.endswith("F")]
-    return chance.choice(brown or (floors if chance.random() < 0.95 else []) or texts)
+    is_stubborn = position["round"] < 30 and chance.random() < 0.95  # else the last brown tile may go round for ever
+    return chance.choice(brown or (floors if is_stubborn else []) or texts)
 
 
 POLICIES: dict[str, Policy] = {policy.__name__: policy for policy in (at_random, careful, wasteful, hoarding)}

@@ -10,7 +10,7 @@ from sintra.games.chocolatier.components import COLOUR_LETTERS, COLOURS, COLUMNS
 from sintra.games.errors import InvalidAction
 
 CENTRE = 0  # as a source; factory n is source n
-FLOOR = 0  # as a target; line n is target n
+FLOOR = LINES  # as a target; the line with index n is target n. It comes last: it is the last thing to do
 SOURCES = 1 + FACTORIES
 TARGETS = 1 + LINES
 
@@ -37,20 +37,20 @@ EXPECTED = (
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """Take a colour from a source (0 the centre, n factory n) to a target (0 the floor, n line n)."""
+    """Take a colour from a source (0 the centre, n factory n) to a line, from 1, or with 0 to the floor line."""
 
     source: int
     colour: str
-    target: int
+    line: int
 
     @property
     def id(self) -> int:
-        return (COLOUR_LETTERS.index(self.colour) * SOURCES + self.source) * TARGETS + self.target
+        target = self.line - 1 if self.line else FLOOR
+        return (COLOUR_LETTERS.index(self.colour) * SOURCES + self.source) * TARGETS + target
 
     def __str__(self) -> str:
         source = "C" if self.source == CENTRE else str(self.source)
-        target = "F" if self.target == FLOOR else str(self.target)
-        return f"{source}{self.colour}>{target}"
+        return f"{source}{self.colour}>{self.line or 'F'}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,14 +89,14 @@ def action_of(id: int) -> Action:
     """The action with this id.
 
     >>> str(action_of(0)), str(action_of(22)), str(action_of(301)), str(action_of(334))
-    ('CU>F', '3U>4', '<U', 'r1c3')
+    ('CU>1', '3U>5', '<U', 'r1c3')
     """
     if not 0 <= id < ACTIONS:
         raise InvalidAction(f"{id} is not an action id: Master Chocolatier has ids from 0 to {ACTIONS - 1}")
     if id < FIRST_DIVIDE:
         pair, target = divmod(id, TARGETS)
         colour, source = divmod(pair, SOURCES)
-        return Draft(source, COLOUR_LETTERS[colour], target)
+        return Draft(source, COLOUR_LETTERS[colour], 0 if target == FLOOR else target + 1)
     if id < FIRST_PLACE:
         colours = id - FIRST_DIVIDE
         return Divide("".join(letter for index, letter in enumerate(COLOUR_LETTERS) if colours >> index & 1))
@@ -108,12 +108,12 @@ def parse_action(text: str) -> Action:
     """Read an action's text.
 
     >>> parse_action("cw>f")
-    Draft(source=0, colour='W', target=0)
+    Draft(source=0, colour='W', line=0)
     """
     wanted = text.strip().upper()
     if match := _DRAFT_TEXT.fullmatch(wanted):
         source, colour, target = match.groups()
-        return Draft(CENTRE if source == "C" else int(source), colour, FLOOR if target == "F" else int(target))
+        return Draft(CENTRE if source == "C" else int(source), colour, 0 if target == "F" else int(target))
     if match := _DIVIDE_TEXT.fullmatch(wanted):
         letters = match[1]
         if len(set(letters)) < len(letters):

@@ -155,7 +155,7 @@ def clear_line(board: Board, row: int) -> None:
     accepts = 0
     for colour in range(COLOURS):
         accepts |= (missing >> colour & 1) << colour * TARGETS
-    board.accepts |= accepts << (row + 1)
+    board.accepts |= accepts << row
 
 
 @kernel

@@ -95,7 +95,7 @@ def find_sets(board: Board) -> None:
         for colour in range(COLOURS):
             is_open = board.line_count[row] == 0 or (board.line_count[row] <= row and board.line_colour[row] == colour)
             if is_open and not board.row_colours[row] >> colour & 1:
-                board.accepts |= 1 << (colour * TARGETS + row + 1)
+                board.accepts |= 1 << (colour * TARGETS + row)
 
 
 @kernel

@@ -126,15 +126,14 @@ def left_over(position: Position, factory: int) -> int:
 
 
 @kernel
-def put_on_line(position: Position, board: Board, colour: int, count: int, target: int) -> None:
+def put_on_line(position: Position, board: Board, colour: int, count: int, line: int) -> None:
     """Put tiles on a pattern line; what it has no room for falls (rule 9)."""
-    line = target - 1
     held = board.line_count[line]
-    kept = min(count, target - held)
+    kept = min(count, line + 1 - held)
     board.line_colour[line] = colour
     board.line_count[line] = held + kept
-    takes_more = held + kept < target
-    board.accepts = board.accepts & ~(EVERY_ACCEPT << target) | takes_more << (colour * TARGETS + target)
+    takes_more = held + kept <= line
+    board.accepts = board.accepts & ~(EVERY_ACCEPT << line) | takes_more << (colour * TARGETS + line)
     drop(position, board, colour, count - kept)
 
 

@@ -166,9 +166,9 @@ def reason_against_draft(position: Position, action: int) -> int:
         return FACTORY_TAKEN if is_taken else NO_SUCH_TILES
     if targets_of(board.accepts, colour) >> target & 1:
         return LEGAL
-    if board.line_count[target - 1] == target:
+    if board.line_count[target] > target:
         return LINE_COMPLETE
-    if board.line_count[target - 1] > 0 and board.line_colour[target - 1] != colour:
+    if board.line_count[target] > 0 and board.line_colour[target] != colour:
         return LINE_OTHER_COLOUR
     return COLOUR_IN_ROW
 

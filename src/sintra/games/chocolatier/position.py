@@ -5,9 +5,9 @@ A set is a small integer, one bit a member:
     offers        bit colour × 10 + source: the source (0 the centre, n factory n) holds the colour
                   |RRRRRRRRRR|KKKKKKKKKK|WWWWWWWWWW|BBBBBBBBBB|UUUUUUUUUU|
                    987654321C 987654321C 987654321C 987654321C 987654321C
-    accepts       bit colour × 6 + target: the target (0 the floor line, n line n) takes the colour
+    accepts       bit colour × 6 + target: the target (0 to 4 lines 1 to 5, 5 the floor line) takes the colour
                   |RRRRRR|KKKKKK|WWWWWW|BBBBBB|UUUUUU|
-                   54321F 54321F 54321F 54321F 54321F
+                   F54321 F54321 F54321 F54321 F54321
     row_cells     bit c: column c of the wall row holds a tile; column_cells likewise by rows
     row_colours   bit k: colour k is in the wall row; column_colours likewise
 

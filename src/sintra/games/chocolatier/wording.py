@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from sintra.games.chocolatier.action import CENTRE, FLOOR, Action, Divide, Draft, Place
+from sintra.games.chocolatier.action import CENTRE, Action, Divide, Draft, Place
 from sintra.games.chocolatier.components import COLOUR_LETTERS, COLOUR_NAMES, EMPTY, FACTORIES_IN_PLAY, LINES
 from sintra.games.chocolatier.entry import neighbours_of_dividing
 from sintra.games.chocolatier.phase import PHASE_NAMES
@@ -52,10 +52,10 @@ def describe_draft(position: Any, action: Draft) -> str:
     tiles = position["centre"] if action.source == CENTRE else position["factories"][action.source - 1]
     count = int(tiles[colour])
     taken = f"take {counted(count, f'{colour_name(action.colour)} tile')} from {source_name(action.source)}"
-    if action.target == FLOOR:
+    if action.line == 0:
         return f"{taken} to the floor line"
-    room = action.target - int(position["boards"][position["to_move"]]["line_count"][action.target - 1])
-    parts = [f"{taken} to line {action.target}"]
+    room = action.line - int(position["boards"][position["to_move"]]["line_count"][action.line - 1])
+    parts = [f"{taken} to line {action.line}"]
     if count >= room:
         parts.append("completing it")
     if count > room:
@@ -80,17 +80,16 @@ def sentence_about(position: Any, action: Action, reason: str) -> str:
     board = position["boards"][position["to_move"]]
     factories = FACTORIES_IN_PLAY[position["players"]]
     match action:
-        case Draft(source, colour, target):
-            line = max(target, 1) - 1
-            held = COLOUR_NAMES[max(int(board["line_colour"][line]), 0)]
+        case Draft(source, colour, line):
+            held = COLOUR_NAMES[max(int(board["line_colour"][max(line, 1) - 1]), 0)]
             name = colour_name(colour)
             return {
                 "no_such_factory": f"there is no factory {source}, this game has factories 1 to {factories}",
                 "factory_taken": f"seat {position['home_seat']} took factory {source} as a floor space (rule 26)",
                 "no_such_tiles": f"{source_name(source)} holds no {name} tile",
-                "line_complete": f"line {target} is complete, choose another line or F for the floor (rule 9)",
-                "line_other_colour": f"line {target} holds {held}, a line takes one colour (rule 9)",
-                "colour_in_row": f"row {target} of the wall already has {name} (rule 9)",
+                "line_complete": f"line {line} is complete, choose another line or F for the floor (rule 9)",
+                "line_other_colour": f"line {line} holds {held}, a line takes one colour (rule 9)",
+                "colour_in_row": f"row {line} of the wall already has {name} (rule 9)",
             }[reason]
         case Divide(before):
             return f"only colours that were left over can be divided, not all of {listed(before)} were (rule 25)"

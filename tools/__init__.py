@@ -1,0 +1,1 @@
+"""Small programs that make what the repository shows."""
