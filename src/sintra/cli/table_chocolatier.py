@@ -166,7 +166,7 @@ def in_rows(parts: Sequence[Text], width: int) -> Iterator[Text]:
 def explain_effect(effect: str, names: Sequence[str]) -> str:
     """A gold side in a few words (rules 22 to 26)."""
     if effect.startswith("taken:"):
-        return f"safety net of {printable(names[int(effect.removeprefix('taken:'))])} until the round is over"
+        return f"safety net, with {printable(names[int(effect.removeprefix('taken:'))])} until the round is over"
     if effect.startswith("2"):
         colour = COLOUR_NAMES[COLOUR_LETTERS.index(effect[1])]
         return f"attraction: each neighbour that had a {colour} tile passed it one"

@@ -43,8 +43,9 @@ def drop(position: Position, board: Board, colour: int, count: int) -> None:
     occupied = int(board.floor_count)
     fallen = min(count, FLOOR_SPACES - occupied)
     for space in range(FLOOR_SPACES):  # all of them, so that nothing depends on how many fall
-        is_taken = occupied <= space < occupied + fallen
-        board.floor[space] = colour if is_taken else board.floor[space]
+        is_taken = (space >= occupied) & (space < occupied + fallen)
+        before = board.floor[space]
+        board.floor[space] = colour if is_taken else before
     board.floor_count = occupied + fallen
     position.lid[colour] += count - fallen
 

@@ -127,8 +127,8 @@ def deal(position: Position, rng: Rng, script: Script) -> None:
         for factory in range(position.factory_count):
             if position.effects[factory] >= ATTRACTS:
                 attract(position, factory)
+        find_offers(position)
     script.count = drawn
-    find_offers(position)
     position.phase = DRAFT
     position.round = min(position.round + 1, MOST_ROUNDS)
     position.to_move = position.starting_player
@@ -177,6 +177,7 @@ def draw_to(position: Position, factory: int, count: int, drawn: int, rng: Rng, 
             script.tiles[drawn + index] = colour
         position.bag[colour] -= 1
         position.factories[factory, colour] += 1
+        position.offers |= 1 << (colour * SOURCES + factory + 1)
         u_end -= colour < 1
         b_end -= colour < 2
         w_end -= colour < 3
