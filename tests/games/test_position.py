@@ -83,6 +83,19 @@ def test_a_fault_is_named(data: dict[str, Any], expected: str) -> None:
     assert expected in faults(data)
 
 
+def test_what_a_game_without_special_factories_has_no_use_for_may_be_left_out() -> None:
+    data = start()
+    whole = sintra.chocolatier().from_dict(data)
+    del data["effects"]
+    for board in data["boards"]:
+        del board["special_floor"]
+    assert sintra.chocolatier().from_dict(data) == whole
+    special = sintra.chocolatier(special_factories=True)
+    data = special.start(seed=7).to_dict()
+    del data["effects"]
+    assert "the position lacks effects" in faults(data, special)
+
+
 def test_every_fault_is_named_at_once() -> None:
     data = with_board(floor="mm", wall=["B....", *["....."] * 4])
     message = faults(data)

@@ -15,7 +15,7 @@ from sintra.games.chocolatier.notation import read_text, write_dict, write_text
 from sintra.games.chocolatier.phase import PHASE_NAMES
 from sintra.games.chocolatier.position import POSITION, Position, Report, Script
 from sintra.games.chocolatier.possibility import faults
-from sintra.games.chocolatier.reading import read_position
+from sintra.games.chocolatier.reading import read_position, with_defaults
 from sintra.games.chocolatier.script import read_script, write_script
 from sintra.games.chocolatier.wording import describe, explain_reason
 from sintra.games.errors import InvalidOption, InvalidPosition
@@ -123,6 +123,7 @@ class Chocolatier(Game):
     def read_dict(self, data: Mapping[str, Any]) -> Any:
         positions = self.new_positions(1)
         set_up_first(positions, 0)
+        data = with_defaults(data, self.options)
         read_position(data, positions, self.options)
         derive(positions)
         if found := faults(data, positions):

@@ -92,6 +92,20 @@ def shown(value: Any) -> str:
     return text if len(text) <= 40 else text[:37] + "…"
 
 
+def with_defaults(data: Any, options: dict[str, Any]) -> Any:
+    """The dict with what may be left out: plain sides without special factories, and the lack of a special floor."""
+    if not isinstance(data, Mapping):
+        return data
+    completed = dict(data)
+    if not options["special_factories"]:
+        completed.setdefault("effects", [None] * int(FACTORIES_IN_PLAY[options["players"]]))
+    if isinstance(data.get("boards"), list | tuple):
+        completed["boards"] = [
+            {"special_floor": None, **board} if isinstance(board, Mapping) else board for board in data["boards"]
+        ]
+    return completed
+
+
 def read_position(data: Any, positions: Any, options: dict[str, Any]) -> None:
     """Fill a position record set up for the first deal from the dict form; what kernels derive is left to them.
 
