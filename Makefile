@@ -14,7 +14,7 @@ help:
 	@echo "make clean    remove what set-up made in this folder"
 
 play: set-up
-	@$(BIN)/sintra play $(ARGS)
+	@SINTRA_COMMAND=$(BIN)/sintra $(BIN)/sintra play $(ARGS)
 
 test: lint types unit bounds
 	@echo "All checks and tests passed."

@@ -44,7 +44,7 @@ def test_a_position_at_a_ply(run: Run, recorded: Path) -> None:
 def test_a_ply_that_there_is_not(run: Run, recorded: Path) -> None:
     ran = run("replay", recorded, "--ply", "1000")
     assert ran.code == 2
-    assert "there is no ply 1000" in ran.errors
+    assert "the ply is 1000, expected" in ran.errors
 
 
 @pytest.mark.parametrize("form", [(), ("--text",), ("--json",), ("--ply", "3", "--text")])

@@ -53,7 +53,7 @@ def with_board(**changes: Any) -> dict[str, Any]:
         (with_board(score=True), "score is True"),
         (with_board(wall=["....."] * 4), "expected a list of 5"),
         (with_board(wall=["......", *["....."] * 4]), "expected 5 letters"),
-        (with_board(extra=1), "board 0 has unknown entries: extra"),
+        (with_board(extra=1), "board 0 has unknown entries: 'extra'"),
         (changed(marker=0), "seat 0 has the marker, but its floor line has room"),
         (changed(marker="nowhere"), "marker ('centre' or a seat) is 'nowhere'"),
         (changed(effects=["1", None, None, None, None]), "1 gold sides are up, expected 0"),

@@ -69,7 +69,7 @@ def test_what_is_not_allowed_changes_nothing() -> None:
         with pytest.raises(sintra.InvalidOption):
             match.undo_to(ply)
     assert match.record == before
-    with pytest.raises(sintra.InvalidOption, match="1 names for 2 seats"):
+    with pytest.raises(sintra.InvalidOption, match="expected a list of 2, one for each seat"):
         Match.start(sintra.chocolatier(), seed=1, names=["one"])
 
 

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Protocol
 
+from sintra.games.checks import shown
 from sintra.games.errors import InvalidOption
 from sintra.games.state import State
 from sintra.kernel.rng import Seed
@@ -24,12 +25,18 @@ class Bot(Protocol):
         """The action for the seat to move; the state is not changed."""
 
 
+def check_turn(state: State) -> None:
+    """Raise InvalidOption where there is nothing to decide."""
+    if state.to_move is None:
+        raise InvalidOption(f"nobody is to move in the phase {state.phase}, so there is nothing to decide")
+
+
 def bot_named(name: str, seed: Seed) -> Bot:
     """A bot by its name; the seed decides everything it leaves to chance."""
     from sintra.bots.greedy import Greedy
     from sintra.bots.random import Random
 
     bots: dict[str, type[Greedy] | type[Random]] = {bot.name: bot for bot in (Greedy, Random)}
-    if name not in bots:
-        raise InvalidOption(f"there is no bot {name!r}, expected one of {', '.join(bots)}")
+    if not isinstance(name, str) or name not in bots:
+        raise InvalidOption(f"there is no bot {shown(name)}, expected one of {', '.join(bots)}")
     return bots[name](seed)

@@ -2,7 +2,8 @@
 
 import numpy as np
 
-from sintra.bots.bot import Decision
+from sintra.bots.bot import Decision, check_turn
+from sintra.games.checks import seed_of
 from sintra.games.engine import choose_greedily
 from sintra.games.state import State
 from sintra.kernel.rng import Seed, rng_of
@@ -14,9 +15,10 @@ class Greedy:
     name = "greedy"
 
     def __init__(self, seed: Seed) -> None:
-        self._rng = rng_of(seed, "greedy bot")
+        self._rng = rng_of(seed_of(seed), "greedy bot")
 
     def decide(self, state: State) -> Decision:
+        check_turn(state)
         position = state.position
         pair = np.concatenate([position, position])  # the second place is for trying actions
         buffer = np.empty(state.game.action_count, np.int16)

@@ -1,6 +1,7 @@
 """The bot that plays any legal action."""
 
-from sintra.bots.bot import Decision
+from sintra.bots.bot import Decision, check_turn
+from sintra.games.checks import seed_of
 from sintra.games.engine import choose_at_random
 from sintra.games.state import State
 from sintra.kernel.rng import Seed, rng_of
@@ -12,7 +13,8 @@ class Random:
     name = "random"
 
     def __init__(self, seed: Seed) -> None:
-        self._rng = rng_of(seed, "random bot")
+        self._rng = rng_of(seed_of(seed), "random bot")
 
     def decide(self, state: State) -> Decision:
+        check_turn(state)
         return Decision(int(choose_at_random(state.position, self._rng)))

@@ -1,5 +1,7 @@
 """The command `sintra`: its commands, and how every failure becomes one clear line."""
 
+import os
+import sys
 from typing import Annotated, Any
 
 import typer
@@ -69,4 +71,7 @@ def sintra(
 def main() -> None:
     """The entry point of the command line."""
     prepare_streams()
+    if os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0"):
+        print_error("NUMBA_DISABLE_JIT is set, but the rules need numba's compiler: unset it and try again")
+        sys.exit(FAILURE)
     app(prog_name="sintra")

@@ -148,9 +148,10 @@ def newest_unfinished() -> "tuple[Path, Record]":
 
 
 def command(*words: str) -> str:
-    """A command line of Sintra that can be pasted into a shell."""
+    """A command line of Sintra that can be pasted into a shell; the Makefile says where it put the program."""
+    program = os.environ.get("SINTRA_COMMAND", "sintra")
     if sys.platform == "win32":
         import subprocess
 
-        return subprocess.list2cmdline(["sintra", *words])
-    return shlex.join(["sintra", *words])
+        return subprocess.list2cmdline([program, *words])
+    return shlex.join([program, *words])

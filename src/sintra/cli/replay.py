@@ -57,6 +57,8 @@ def replay(
     console = console_for(colour=not no_colour)
     if damage is not None and is_interactive():
         print_error(f"{damage}. What comes before is good:")
+    if damage is not None and ply is not None and ply > record.plies:
+        raise damage
     show(record, ply, console, "text" if text else "json" if as_json else "table")
     if damage is not None:
         if not is_interactive():

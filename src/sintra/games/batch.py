@@ -5,12 +5,15 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from sintra.games.checks import seed_of, shown, whole_number
 from sintra.games.engine import reason_against
 from sintra.games.errors import IllegalAction, InvalidAction, InvalidOption
 from sintra.games.game import Game
 from sintra.kernel import kernel
 from sintra.kernel.generic import AWAITS_DEAL, LEGAL, OVER, apply, deal, legal_actions, reason, restart, sample_action
 from sintra.kernel.rng import Seed, rng_of
+
+LARGEST_BATCH = 1_000_000
 
 
 class Batch:
@@ -21,10 +24,11 @@ class Batch:
     """
 
     def __init__(self, game: Game, size: int, seed: Seed) -> None:
-        if isinstance(size, bool) or not isinstance(size, int | np.integer) or size < 1:
-            raise InvalidOption(f"the size of a batch is {size!r}, expected a whole number from 1 on")
+        if not isinstance(game, Game):
+            raise InvalidOption(f"{shown(game)} is not a game, expected one such as sintra.chocolatier()")
         self.game = game
-        self.size = int(size)
+        self.size = whole_number(size, 1, LARGEST_BATCH, "the size of a batch")
+        seed = seed_of(seed)
         self.legal: NDArray[np.bool_] = np.zeros((self.size, game.action_count), np.bool_)
         self.to_move: NDArray[np.int8] = np.zeros(self.size, np.int8)
         self.done: NDArray[np.bool_] = np.zeros(self.size, np.bool_)
@@ -51,7 +55,10 @@ class Batch:
 
     def step(self, actions: Any) -> None:
         """Take one action in every match. If any is not legal, nothing is done at all, and IllegalAction names it."""
-        chosen = np.ascontiguousarray(actions)
+        try:
+            chosen = np.ascontiguousarray(actions)
+        except ValueError:
+            raise InvalidAction(f"expected {self.size} whole numbers, got {shown(actions)}") from None
         if chosen.shape != (self.size,) or chosen.dtype.kind not in "iu":
             found = f"an array of {chosen.dtype} with shape {chosen.shape}"
             raise InvalidAction(f"expected {self.size} whole numbers, one action id a match, got {found}")

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from itertools import product
 from typing import Any
 
+from sintra.games.checks import shown
 from sintra.games.chocolatier import Chocolatier
 from sintra.games.errors import InvalidOption
 from sintra.games.game import Game
@@ -27,19 +28,18 @@ def all_games() -> list[Game]:
 def game_with(name: str, options: Mapping[str, Any]) -> Game:
     """The game of this name with these options, as a record's header gives them."""
     if not isinstance(name, str) or name not in GAMES:
-        raise InvalidOption(f"there is no game {name!r}, expected one of {', '.join(GAMES)}")
-    try:
-        return GAMES[name](**options)
-    except TypeError:
-        known = ", ".join(GAMES[name]().options)
-        raise InvalidOption(f"{name} has no options {dict(options)!r}, expected some of {known}") from None
+        raise InvalidOption(f"there is no game {shown(name)}, expected one of {', '.join(GAMES)}")
+    known = GAMES[name]().options
+    if not isinstance(options, Mapping) or set(options) - set(known):
+        raise InvalidOption(f"{name} has no options {shown(options)}, expected some of {', '.join(known)}")
+    return GAMES[name](**options)
 
 
 def game_named(text: str) -> Game:
     """The game with its options from its short name, such as `chocolatier-3-grey-special`."""
     for game in all_games():
-        if str(game) == text:
+        if isinstance(text, str) and str(game) == text:
             return game
     raise InvalidOption(
-        f"there is no game {text[:60]!r}, expected a name such as {', '.join(map(str, all_games()[:3]))}"
+        f"there is no game {shown(text)}, expected a name such as {', '.join(map(str, all_games()[:3]))}"
     )

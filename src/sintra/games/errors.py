@@ -1,6 +1,7 @@
 """The errors of Sintra. Every message says what was wrong, the value and what was expected."""
 
 from collections.abc import Sequence
+from typing import Any
 
 
 class SintraError(Exception):
@@ -22,6 +23,9 @@ class IllegalAction(SintraError, ValueError):
         super().__init__(message)
         self.reason = reason
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (str(self), self.reason)
+
 
 class InvalidDeal(SintraError, ValueError):
     """A deal that cannot happen here, or none is due."""
@@ -34,6 +38,9 @@ class InvalidPosition(SintraError, ValueError):
         super().__init__("; ".join(faults))
         self.faults = tuple(faults)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.faults,)
+
 
 class RecordError(SintraError, ValueError):
     """A record that cannot be read to its end: `line` and `ply` say where, `prefix` is the record of what was good."""
@@ -43,6 +50,15 @@ class RecordError(SintraError, ValueError):
     ) -> None:
         where = ", ".join(f"{name} {number}" for name, number in (("line", line), ("ply", ply)) if number is not None)
         super().__init__(f"{where}: {message}" if where else message)
+        self.message = message
         self.line = line
         self.ply = ply
         self.prefix = prefix
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _record_error, (self.message, self.line, self.ply, self.prefix)
+
+
+def _record_error(message: str, line: int | None, ply: int | None, prefix: object | None) -> RecordError:
+    """Put a pickled error together again."""
+    return RecordError(message, line=line, ply=ply, prefix=prefix)

@@ -3,17 +3,17 @@
 The methods that take `positions` work on an array of one position record; they are how `State` talks to the game.
 """
 
+import contextlib
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
-import numpy as np
-
+from sintra.games.checks import is_whole, seed_of, shown
 from sintra.games.engine import begin
 from sintra.games.errors import InvalidAction, InvalidOption
 from sintra.games.outcome import Outcome
 from sintra.kernel.record import Record, records
-from sintra.kernel.rng import Seed, rng_of, seed_bytes
+from sintra.kernel.rng import Seed, rng_of
 
 if TYPE_CHECKING:
     from sintra.games.state import State
@@ -57,12 +57,13 @@ class Game(ABC):
         if starting_player is not None:
             self.check_seat(starting_player)
         positions = self.new_positions(1)
-        begin(positions, rng_of(seed if seed is not None else 0, "start"))
+        secret = None if seed is None else seed_of(seed)
+        begin(positions, rng_of(secret or 0, "start"))
         if starting_player is None and seed is None:
             starting_player = 0
         if starting_player is not None:
             self.set_starting_player(positions, starting_player)
-        state = State(self, positions, seed=None if seed is None else seed_bytes(seed))
+        state = State(self, positions, seed=secret)
         state.deal_if_due()
         return state
 
@@ -86,25 +87,22 @@ class Game(ABC):
         """The id of an action given as id, text or value; InvalidAction if there is no such action in this game."""
         if isinstance(action, str):
             return self.parse_action(action).id
-        if isinstance(action, int | np.integer) and not isinstance(action, bool):
-            if not 0 <= action < self.action_count:
-                raise InvalidAction(
-                    f"{action} is not an action id: {self.name} has ids from 0 to {self.action_count - 1}"
-                )
-            return int(action)
-        if isinstance(action, self.action_types()):
-            id = action.id
-            if self.action_of(id) == action:
-                return id
+        if is_whole(action):
+            if 0 <= action < self.action_count:
+                return int(action)
+        elif isinstance(action, self.action_types()):
+            with contextlib.suppress(TypeError, ValueError):  # fields that no action has
+                if self.action_of(action.id) == action:
+                    return action.id
         raise InvalidAction(
-            f"{action!r} is not an action of {self.name}: expected an id from 0 to {self.action_count - 1}, "
+            f"{shown(action)} is not an action of {self.name}: expected an id from 0 to {self.action_count - 1}, "
             "an action value, or a text as in docs/notation.md"
         )
 
     def check_seat(self, seat: int) -> None:
         """Raise InvalidOption unless there is such a seat."""
-        if isinstance(seat, bool) or not isinstance(seat, int | np.integer) or not 0 <= seat < self.players:
-            raise InvalidOption(f"there is no seat {seat!r}: this game has seats 0 to {self.players - 1}")
+        if not is_whole(seat) or not 0 <= seat < self.players:
+            raise InvalidOption(f"there is no seat {shown(seat)}: this game has seats 0 to {self.players - 1}")
 
     @abstractmethod
     def new_positions(self, count: int) -> Any:

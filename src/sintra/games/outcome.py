@@ -2,6 +2,9 @@
 
 from dataclasses import dataclass
 
+from sintra.games.checks import is_whole, shown
+from sintra.games.errors import InvalidOption
+
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
@@ -19,10 +22,10 @@ class Outcome:
         """A seat's place, from 1; tied seats share the better one."""
         place = 1
         for group in self.ranking:
-            if seat in group:
+            if is_whole(seat) and seat in group:
                 return place
             place += len(group)
-        raise ValueError(f"seat {seat} did not play")
+        raise InvalidOption(f"there is no seat {shown(seat)} in this outcome")
 
     def to_dict(self) -> dict[str, object]:
         return {"ranking": [list(group) for group in self.ranking], "scores": list(self.scores), "reason": self.reason}

@@ -2,9 +2,12 @@
 
 import numpy as np
 
+from sintra.games.checks import whole_number
 from sintra.games.engine import count_leaves
-from sintra.games.errors import InvalidOption
 from sintra.games.state import State
+
+DEEPEST = 100
+"""No count that deep would ever end; the memory for it is allocated at once."""
 
 
 def perft(state: State, depth: int) -> int:
@@ -15,8 +18,7 @@ def perft(state: State, depth: int) -> int:
     >>> perft(state, 1) == len(state.legal_actions())
     True
     """
-    if isinstance(depth, bool) or not isinstance(depth, int | np.integer) or depth < 0:
-        raise InvalidOption(f"the depth is {depth!r}, expected a whole number from 0 on")
+    depth = whole_number(depth, 0, DEEPEST, "the depth")
     if depth == 0 or state.to_move is None:
         return 1
     root = state.position

@@ -4,8 +4,9 @@ from typing import Any
 
 import numpy as np
 
+from sintra.games.checks import seed_of, shown
 from sintra.games.engine import act, deal_first, list_legal, reason_against
-from sintra.games.errors import IllegalAction, InvalidDeal
+from sintra.games.errors import IllegalAction, InvalidAction, InvalidDeal
 from sintra.games.game import Action, Game
 from sintra.games.outcome import Outcome
 from sintra.kernel import copied
@@ -79,6 +80,8 @@ class State:
 
     def parse_action(self, text: str) -> int:
         """The id of an action's text; it need not be legal here."""
+        if not isinstance(text, str):
+            raise InvalidAction(f"{shown(text)} is not an action's text")
         return self.game.parse_action(text).id
 
     def action_text(self, action: ActionLike) -> str:
@@ -117,6 +120,8 @@ class State:
         twin._legal = np.empty_like(self._legal)
         return twin
 
+    __copy__ = copy
+
     def deal(self, *, seed: Seed | None = None, **script: Any) -> dict[str, Any]:
         """Deal to a state that awaits it, by a seed or as scripted (Chocolatier: tiles=…, effects=…); return the deal.
 
@@ -131,7 +136,7 @@ class State:
             self._deal(0, scripts)
         else:
             scripts = self.game.new_script()
-            self._deal(seed, scripts)
+            self._deal(seed_of(seed), scripts)
         return self.game.write_script(scripts)
 
     def deal_if_due(self) -> None:

@@ -31,7 +31,7 @@ def seed_bytes(seed: Seed) -> bytes:
     if isinstance(seed, bytes):
         return seed if len(seed) == 32 else hashlib.sha256(b"bytes:" + seed).digest()
     if isinstance(seed, str):
-        return hashlib.sha256(b"text:" + seed.encode()).digest()
+        return hashlib.sha256(b"text:" + seed.encode("utf-8", "surrogatepass")).digest()
     return hashlib.sha256(b"int:" + str(int(seed)).encode()).digest()
 
 

@@ -3,11 +3,25 @@
 from collections.abc import Sequence
 from datetime import UTC, datetime
 
+from sintra.games.checks import seed_of, shown, whole_number
 from sintra.games.errors import InvalidOption
 from sintra.games.game import Game
 from sintra.games.state import ActionLike, State
-from sintra.kernel.rng import Seed, seed_bytes
+from sintra.kernel.rng import Seed
 from sintra.records.record import Deal, Event, Move, Record
+
+LONGEST_NAME = 60
+
+
+def check_names(game: Game, names: Sequence[str]) -> None:
+    """Raise InvalidOption unless there is a printable name for each seat."""
+    if not isinstance(game, Game):
+        raise InvalidOption(f"{shown(game)} is not a game, expected one such as sintra.chocolatier()")
+    if isinstance(names, str) or not isinstance(names, Sequence) or len(names) != game.players:
+        raise InvalidOption(f"names is {shown(names)}, expected a list of {game.players}, one for each seat")
+    for name in names:
+        if not isinstance(name, str) or not name.strip() or not name.isprintable() or len(name) > LONGEST_NAME:
+            raise InvalidOption(f"{shown(name)} is not a name, expected up to {LONGEST_NAME} printable letters")
 
 
 class Match:
@@ -30,12 +44,12 @@ class Match:
     @classmethod
     def start(cls, game: Game, *, seed: Seed, names: Sequence[str], starting_player: int | None = None) -> "Match":
         """A new match; the starting player is drawn from the seed unless given."""
-        if len(names) != game.players:
-            raise InvalidOption(f"{len(names)} names for {game.players} seats")
-        first = game.start(seed=seed, starting_player=starting_player).to_move
+        check_names(game, names)
+        secret = seed_of(seed)
+        first = game.start(seed=secret, starting_player=starting_player).to_move
         assert first is not None  # a fresh match has somebody to move
         today = datetime.now(UTC).strftime("%Y-%m-%d")
-        return cls(Record(game=game, names=tuple(names), starting_player=first, seed=seed_bytes(seed), date=today))
+        return cls(Record(game=game, names=tuple(names), starting_player=first, seed=secret, date=today))
 
     @property
     def ply(self) -> int:
@@ -85,8 +99,7 @@ class Match:
 
     def undo_to(self, ply: int) -> None:
         """Take back every action from this ply on; the deals that follow will be the same again."""
-        if not 0 <= ply <= self.ply:
-            raise InvalidOption(f"there is no ply {ply} to go back to: {self.ply} actions have been taken")
+        ply = whole_number(ply, 0, self.ply, "the ply to go back to")
         kept: list[Event] = []
         count = 0
         for event in self._events:

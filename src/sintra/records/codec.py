@@ -1,12 +1,14 @@
 """Records as JSON text: writing, and reading that keeps what is good of a damaged one; docs/records.md says how."""
 
 import json
+import re
 from dataclasses import replace
 from typing import Any
 
 import msgspec
 
 from sintra.games.catalogue import game_with
+from sintra.games.checks import shown
 from sintra.games.errors import RecordError, SintraError
 from sintra.games.game import Game
 from sintra.games.outcome import Outcome
@@ -86,7 +88,9 @@ def event_entry(game: Game, event: Event) -> dict[str, Any]:
 
 def decode(text: str) -> Record:
     """Read a record and check every event by the rules. RecordError names line and ply and has the good prefix."""
-    found = scan(text, list_key="events")
+    if not isinstance(text, str):
+        raise RecordError(f"a record is read from text, got {shown(text)}")
+    found = scan(text.removeprefix("\ufeff"), list_key="events")
     header = read_header(found)
     game, seed = read_game(header)
     record = Record(
@@ -108,10 +112,12 @@ def read_header(found: Scan) -> Header:
     if found.fault is not None and not found.has_list:
         raise RecordError(found.fault, line=found.fault_line)
     if fields.get("format") != FORMAT:
-        raise RecordError(f"this is not a record of Sintra: format is {fields.get('format')!r}, expected {FORMAT!r}")
+        raise RecordError(
+            f"this is not a record of Sintra: format is {shown(fields.get('format'))}, expected {FORMAT!r}"
+        )
     version = fields.get("version")
     if version != VERSION:
-        raise RecordError(f"the record has version {version!r}, this Sintra reads version {VERSION}")
+        raise RecordError(f"the record has version {shown(version)}, this Sintra reads version {VERSION}")
     if not found.has_list:
         raise RecordError("the record has no events, expected a list of deals and actions")
     try:
@@ -133,13 +139,11 @@ def read_game(header: Header) -> tuple[Game, bytes | None]:
         )
     if len(header.names) != game.players:
         raise RecordError(f"the record names {len(header.names)} players, expected {game.players}")
-    try:
-        seed = None if header.seed is None else bytes.fromhex(header.seed)
-    except ValueError:
-        seed = b""
-    if seed is not None and len(seed) != 32:
-        raise RecordError(f"seed is {header.seed!r}, expected 64 hexadecimal digits or null")
-    return game, seed
+    if header.seed is None:
+        return game, None
+    if not re.fullmatch(r"[0-9a-f]{64}", header.seed):
+        raise RecordError(f"seed is {shown(header.seed)}, expected 64 hexadecimal digits or null")
+    return game, bytes.fromhex(header.seed)
 
 
 def read_events(record: Record, found: Scan) -> tuple[Record, State]:
@@ -149,8 +153,7 @@ def read_events(record: Record, found: Scan) -> tuple[Record, State]:
     ply = 0
     for entry in found.list_entries:
         try:
-            event = read_event(record.game, entry)
-            play_event(state, event)
+            event = play_event(state, read_event(record.game, entry))
         except SintraError as error:
             good = replace(record, events=tuple(events))
             raise RecordError(str(error), line=entry.line, ply=ply, prefix=good) from None
@@ -164,22 +167,23 @@ def read_event(game: Game, entry: Entry) -> Event:
         event = msgspec.convert(entry.value, EventEntry)
     except msgspec.ValidationError as error:
         raise RecordError(f"the event is wrong: {error}") from None
-    if event.deal is not None and event.seat is None and event.action is None:
+    if event.deal is not None and event.seat is None and event.action is None and not event.comment:
         return Deal(event.deal)
     if event.deal is None and event.seat is not None and event.action is not None:
         return Move(event.seat, game.action_id(event.action), event.comment)
     raise RecordError("an event is either a deal, or a seat and its action")
 
 
-def play_event(state: State, event: Event) -> None:
+def play_event(state: State, event: Event) -> Event:
+    """Let an event happen and return it as Sintra would write it."""
     if isinstance(event, Deal):
         if "seed" in event.script:
             raise RecordError("a recorded deal says what was dealt, it has no seed")
-        state.deal(**event.script)
-        return
+        return Deal(state.deal(**event.script))
     if state.to_move is not None and state.to_move != event.seat:
         raise RecordError(f"seat {event.seat} acts, but seat {state.to_move} is to move")
     state.apply(event.action)
+    return event
 
 
 def read_result(record: Record, state: State, entry: Entry | None) -> Record:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
-from sintra.games.errors import InvalidOption
+from sintra.games.checks import whole_number
 from sintra.games.game import Game
 from sintra.games.outcome import Outcome
 from sintra.games.state import State
@@ -68,6 +68,4 @@ class Record:
 
     def state_at(self, ply: int) -> State:
         """The state after this many actions."""
-        if not 0 <= ply <= self.plies:
-            raise InvalidOption(f"there is no ply {ply}: the record has plies 0 to {self.plies}")
-        return next(islice(self.states(), ply, None))
+        return next(islice(self.states(), whole_number(ply, 0, self.plies, "the ply"), None))

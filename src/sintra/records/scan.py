@@ -72,9 +72,12 @@ class _Text:
         start = self.offset
         try:
             value, self.offset = _decoder.raw_decode(self.text, start)
+            json.dumps(value, ensure_ascii=False).encode()
         except json.JSONDecodeError as error:
             message = "the text ends too early" if error.pos >= len(self.text) else f"not JSON: {error.msg}"
             raise _Damage(message, max(start, error.pos)) from None
+        except UnicodeEncodeError:
+            raise _Damage("not a text: half of a surrogate pair", start) from None
         except (RecursionError, ValueError):
             raise _Damage("not JSON that a record could hold: nested too deeply or a number too long", start) from None
         return Entry(value, self.line(start))

@@ -6,6 +6,7 @@ docs/notation.md specifies all three forms.
 import re
 from dataclasses import dataclass
 
+from sintra.games.checks import is_whole, shown
 from sintra.games.chocolatier.components import COLOUR_LETTERS, COLOURS, COLUMNS, FACTORIES, LINES
 from sintra.games.errors import InvalidAction
 
@@ -91,8 +92,8 @@ def action_of(id: int) -> Action:
     >>> str(action_of(0)), str(action_of(22)), str(action_of(301)), str(action_of(334))
     ('CU>1', '3U>5', '<U', 'r1c3')
     """
-    if not 0 <= id < ACTIONS:
-        raise InvalidAction(f"{id} is not an action id: Master Chocolatier has ids from 0 to {ACTIONS - 1}")
+    if not is_whole(id) or not 0 <= id < ACTIONS:
+        raise InvalidAction(f"{shown(id)} is not an action id: Master Chocolatier has ids from 0 to {ACTIONS - 1}")
     if id < FIRST_DIVIDE:
         pair, target = divmod(id, TARGETS)
         colour, source = divmod(pair, SOURCES)
@@ -110,6 +111,8 @@ def parse_action(text: str) -> Action:
     >>> parse_action("cw>f")
     Draft(source=0, colour='W', line=0)
     """
+    if not isinstance(text, str):
+        raise InvalidAction(f"{shown(text)} is not an action's text: {EXPECTED}")
     wanted = text.strip().upper()
     if match := _DRAFT_TEXT.fullmatch(wanted):
         source, colour, target = match.groups()
@@ -117,8 +120,8 @@ def parse_action(text: str) -> Action:
     if match := _DIVIDE_TEXT.fullmatch(wanted):
         letters = match[1]
         if len(set(letters)) < len(letters):
-            raise InvalidAction(f"{text!r} names a colour twice: tiles of one colour stay together (rule 25)")
+            raise InvalidAction(f"{shown(text)} names a colour twice: tiles of one colour stay together (rule 25)")
         return Divide("".join(letter for letter in COLOUR_LETTERS if letter in letters))
     if match := _PLACE_TEXT.fullmatch(wanted):
         return Place(int(match[1]), int(match[2]))
-    raise InvalidAction(f"{text[:60]!r} is not an action: {EXPECTED}")
+    raise InvalidAction(f"{shown(text)} is not an action: {EXPECTED}")

@@ -40,8 +40,11 @@ class BoardScore:
     def bonuses(self) -> int:
         return self.bonus_rows + self.bonus_columns + self.bonus_colours
 
-    def in_words(self) -> Iterator[str]:
+    def in_words(self) -> tuple[str, ...]:
         """A sentence for everything that counted."""
+        return tuple(self._sentences())
+
+    def _sentences(self) -> Iterator[str]:
         for tile in self.tiles:
             name = COLOUR_NAMES[COLOUR_LETTERS.index(tile.colour)]
             runs = [

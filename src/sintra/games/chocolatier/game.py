@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from sintra.games.checks import is_whole, shown
 from sintra.games.chocolatier import deal, draft, evaluation, legality
 from sintra.games.chocolatier.action import ACTIONS, Divide, Draft, Place, action_of, parse_action
 from sintra.games.chocolatier.components import MIN_SEATS, SEATS
@@ -54,12 +55,12 @@ class Chocolatier(Game):
     reasons = legality.REASONS
 
     def __post_init__(self) -> None:
-        is_number = isinstance(self.players, int) and not isinstance(self.players, bool)
-        if not is_number or not MIN_SEATS <= self.players <= SEATS:
-            raise InvalidOption(f"players is {self.players!r}, expected {MIN_SEATS}, 3 or {SEATS}")
+        if not is_whole(self.players) or not MIN_SEATS <= self.players <= SEATS:
+            raise InvalidOption(f"players is {shown(self.players)}, expected {MIN_SEATS}, 3 or {SEATS}")
+        object.__setattr__(self, "players", int(self.players))  # NumPy's are as good, but not in a record
         for option in ("grey", "special_factories"):
             if not isinstance(getattr(self, option), bool):
-                raise InvalidOption(f"{option} is {getattr(self, option)!r}, expected True or False")
+                raise InvalidOption(f"{option} is {shown(getattr(self, option))}, expected True or False")
 
     @property
     def options(self) -> dict[str, Any]:
@@ -124,9 +125,10 @@ class Chocolatier(Game):
         positions = self.new_positions(1)
         set_up_first(positions, 0)
         data = with_defaults(data, self.options)
-        read_position(data, positions, self.options)
+        found = read_position(data, positions, self.options)
         derive(positions)
-        if found := faults(data, positions):
+        found += faults(data, positions, is_sound=not found)
+        if found:
             raise InvalidPosition(found)
         return positions
 

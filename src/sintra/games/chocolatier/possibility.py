@@ -12,15 +12,18 @@ Data = Mapping[str, Any]
 IN_ROUND = ("draft", "division", "filling")
 
 
-def faults(data: Data, positions: Any) -> list[str]:
-    """Everything that is impossible in a position of the right form; `positions` holds it with its derived sets."""
+def faults(data: Data, positions: Any, *, is_sound: bool) -> list[str]:
+    """Everything that is impossible in a position that can be read; `positions` holds it with its derived sets.
+
+    The kernels are asked only about a position that is sound so far: good walls, lines and totals.
+    """
     found = tile_totals(data)
     for seat, board in enumerate(data["boards"]):
         found += wall_faults(board, data["grey"], f"board {seat}")
     found += effect_faults(data)
     found += marker_faults(data)
     found += phase_faults(data)
-    if not found:  # the kernels are asked only about sound walls and totals
+    if is_sound and not found:
         found += kernel_faults(data, positions)
     return found
 

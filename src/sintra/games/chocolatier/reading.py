@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
+from sintra.games.checks import is_whole, shown
 from sintra.games.chocolatier.components import (
     COLOUR_LETTERS,
     COLOUR_NAMES,
@@ -16,6 +17,7 @@ from sintra.games.chocolatier.components import (
     IN_CENTRE,
     LINES,
     NO_SPACE,
+    TILES,
 )
 from sintra.games.chocolatier.deal import MOST_ROUNDS
 from sintra.games.chocolatier.notation import EFFECTS, SPACE_LETTERS
@@ -50,9 +52,12 @@ class Form:
 
     def __init__(self) -> None:
         self.faults: list[str] = []
+        self.is_readable = True
 
     def fault(self, text: str) -> None:
+        """Something that leaves no way to read on."""
         self.faults.append(text)
+        self.is_readable = False
 
     def keys(self, data: Any, expected: list[str], what: str) -> bool:
         """Whether `data` is a dict with just these keys."""
@@ -60,7 +65,7 @@ class Form:
             self.fault(f"{what} is {shown(data)}, expected a dict")
             return False
         missing = [key for key in expected if key not in data]
-        unknown = [str(key) for key in data if key not in expected]
+        unknown = [shown(key) for key in data if key not in expected]
         if missing:
             self.fault(f"{what} lacks {', '.join(missing)}")
         if unknown:
@@ -68,15 +73,19 @@ class Form:
         return not missing and not unknown
 
     def number(self, value: Any, low: int, high: int, what: str) -> int:
-        if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
+        if not is_whole(value) or not low <= value <= high:
             self.fault(f"{what} is {shown(value)}, expected a whole number from {low} to {high}")
             return low
-        return value
+        return int(value)
 
     def text(self, value: Any, letters: str, longest: int, what: str) -> str:
-        if not isinstance(value, str) or set(value) - set(letters) or len(value) > longest:
-            self.fault(f"{what} is {shown(value)}, expected at most {longest} letters of {letters}")
+        message = f"{what} is {shown(value)}, expected at most {longest} letters of {letters}"
+        if not isinstance(value, str) or set(value) - set(letters) or len(value) > TILES:
+            self.fault(message)
             return ""
+        if len(value) > longest:
+            self.faults.append(message)
+            return value[:longest]
         return value
 
     def entries(self, value: Any, count: int, what: str) -> list[Any]:
@@ -84,12 +93,6 @@ class Form:
             self.fault(f"{what} is {shown(value)}, expected a list of {count}")
             return []
         return list(value)
-
-
-def shown(value: Any) -> str:
-    """A value as a message shows it: not too long."""
-    text = repr(value)
-    return text if len(text) <= 40 else text[:37] + "…"
 
 
 def with_defaults(data: Any, options: dict[str, Any]) -> Any:
@@ -106,16 +109,17 @@ def with_defaults(data: Any, options: dict[str, Any]) -> Any:
     return completed
 
 
-def read_position(data: Any, positions: Any, options: dict[str, Any]) -> None:
+def read_position(data: Any, positions: Any, options: dict[str, Any]) -> list[str]:
     """Fill a position record set up for the first deal from the dict form; what kernels derive is left to them.
 
-    Only the form is checked. InvalidPosition names every fault in it.
+    Only the form is checked. Faults that leave the rest readable are returned; else InvalidPosition names all faults.
     """
     form = Form()
     if not form.keys(data, KEYS, "the position"):
         raise InvalidPosition(form.faults)
     for key, value in {"game": "chocolatier", **options}.items():
-        if data[key] != value or isinstance(data[key], bool) != isinstance(value, bool):
+        given = int(data[key]) if is_whole(data[key]) else data[key]
+        if type(given) is not type(value) or given != value:
             form.fault(f"{key} is {shown(data[key])}, expected {value!r} for this game")
     position = positions[0]
     players = options["players"]
@@ -128,7 +132,7 @@ def read_position(data: Any, positions: Any, options: dict[str, Any]) -> None:
     position["starting_player"] = form.number(data["starting_player"], 0, seats, "starting_player")
     has_mover = data["to_move"] is not None
     position["to_move"] = form.number(data["to_move"], 0, seats, "to_move") if has_mover else NOBODY
-    in_centre = data["marker"] == "centre"
+    in_centre = isinstance(data["marker"], str) and data["marker"] == "centre"
     position["marker"] = (
         IN_CENTRE if in_centre else form.number(data["marker"], 0, seats, "marker ('centre' or a seat)")
     )
@@ -136,8 +140,9 @@ def read_position(data: Any, positions: Any, options: dict[str, Any]) -> None:
     for seat, board in enumerate(form.entries(data["boards"], players, "boards")):
         if form.keys(board, BOARD_KEYS, f"board {seat}"):
             read_board(form, board, position["boards"][seat], f"board {seat}")
-    if form.faults:
+    if not form.is_readable:
         raise InvalidPosition(form.faults)
+    return form.faults
 
 
 def read_table(form: Form, data: Mapping[str, Any], position: Any, options: dict[str, Any]) -> None:
@@ -163,7 +168,7 @@ def set_counts(counts: Any, tiles: str) -> None:
 def read_effect(form: Form, effect: Any, position: Any, players: int, what: str) -> int:
     """The number of a gold side; one that was taken also names the seat that did."""
     for seat in range(players):
-        if effect == f"taken:{seat}":
+        if isinstance(effect, str) and effect == f"taken:{seat}":
             position["home_seat"] = seat
             return EFFECTS["5"]
     if effect is None or (isinstance(effect, str) and effect in EFFECTS):
@@ -178,7 +183,7 @@ def read_board(form: Form, data: Mapping[str, Any], board: Any, what: str) -> No
     for row, line in enumerate(form.entries(data["lines"], LINES, f"{what}, lines")):
         tiles = form.text(line, COLOUR_LETTERS, row + 1, f"{what}, line {row + 1}")
         if len(set(tiles)) > 1:
-            form.fault(f"{what}, line {row + 1} mixes colours: {tiles} (rule 9)")
+            form.faults.append(f"{what}, line {row + 1} mixes colours: {tiles} (rule 9)")
         elif tiles:
             board["line_colour"][row] = COLOUR_LETTERS.index(tiles[0])
             board["line_count"][row] = len(tiles)

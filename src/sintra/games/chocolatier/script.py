@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
+from sintra.games.checks import shown
 from sintra.games.chocolatier.components import COLOUR_LETTERS, FACTORIES_IN_PLAY, FACTORY_TILES
 from sintra.games.chocolatier.notation import EFFECT_NAMES, EFFECTS
 from sintra.games.errors import InvalidDeal
@@ -27,7 +28,7 @@ def read_script(script: Any, position: Any, data: Mapping[str, Any]) -> None:
     unknown = [key for key in data if key not in expected]
     if unknown or "tiles" not in data:
         raise InvalidDeal(
-            f"a deal of this game has {' and '.join(expected)}, got {', '.join(map(str, data)) or 'nothing'}"
+            f"a deal of this game has {' and '.join(expected)}, got {', '.join(map(shown, data)) or 'nothing'}"
         )
     effects = read_effects(data.get("effects"), players) if special_factories else []
     for factory, effect in enumerate(effects):
@@ -46,12 +47,12 @@ def read_effects(effects: Any, players: int) -> list[str | None]:
     factories = int(FACTORIES_IN_PLAY[players])
     if not isinstance(effects, list | tuple) or len(effects) != factories:
         raise InvalidDeal(
-            f"effects is {effects!r}, expected a list of {factories}: None or a gold side for each factory"
+            f"effects is {shown(effects)}, expected a list of {factories}: None or a gold side for each factory"
         )
     for effect in effects:
         if effect is not None and (not isinstance(effect, str) or effect not in EFFECTS):
             names = ", ".join(name for name in EFFECTS if name)
-            raise InvalidDeal(f"{effect!r} is not a gold side, expected None or one of {names}")
+            raise InvalidDeal(f"{shown(effect)} is not a gold side, expected None or one of {names}")
     gold = [effect for effect in effects if effect is not None]
     if len(gold) != players or len(set(gold)) != players:
         raise InvalidDeal(

@@ -3,7 +3,17 @@
 from typing import Any
 
 from sintra.games.chocolatier.action import CENTRE, Action, Divide, Draft, Place
-from sintra.games.chocolatier.components import COLOUR_LETTERS, COLOUR_NAMES, EMPTY, FACTORIES_IN_PLAY, LINES
+from sintra.games.chocolatier.components import (
+    COLOUR_LETTERS,
+    COLOUR_NAMES,
+    COMES_HOME,
+    DIVIDES,
+    EMPTY,
+    FACTORIES_IN_PLAY,
+    IN_CENTRE,
+    LINES,
+    PLAIN,
+)
 from sintra.games.chocolatier.entry import neighbours_of_dividing
 from sintra.games.chocolatier.phase import PHASE_NAMES
 from sintra.games.words import counted
@@ -52,14 +62,27 @@ def describe_draft(position: Any, action: Draft) -> str:
     tiles = position["centre"] if action.source == CENTRE else position["factories"][action.source - 1]
     count = int(tiles[colour])
     taken = f"take {counted(count, f'{colour_name(action.colour)} tile')} from {source_name(action.source)}"
-    if action.line == 0:
-        return f"{taken} to the floor line"
-    room = action.line - int(position["boards"][position["to_move"]]["line_count"][action.line - 1])
-    parts = [f"{taken} to line {action.line}"]
-    if count >= room:
+    board = position["boards"][position["to_move"]]
+    room = action.line - int(board["line_count"][action.line - 1]) if action.line else 0
+    fallen = max(0, count - room)
+    parts = [f"{taken} to line {action.line}" if action.line else f"{taken} to the floor line"]
+    if action.line and count >= room:
         parts.append("completing it")
-    if count > room:
-        parts.append(f"{count - room} {'falls' if count - room == 1 else 'fall'}")
+    if action.line and fallen:
+        parts.append(f"{fallen} {'falls' if fallen == 1 else 'fall'}")
+    effect = PLAIN if action.source == CENTRE else position["effects"][action.source - 1]
+    takes_marker = action.source == CENTRE and position["marker"] == IN_CENTRE
+    has_space = board["special_floor"] == EMPTY and not takes_marker
+    if takes_marker:
+        parts.append("with the starting-player marker")
+    if effect == COMES_HOME:
+        parts.append("and the factory itself as a special floor space")
+    if fallen and (has_space or effect == COMES_HOME):
+        parts.append(
+            "the first of them to that space, free of penalty" if fallen > 1 else "to that space, free of penalty"
+        )
+    if effect == DIVIDES and sum(tiles) > count:
+        parts.append("then divide the rest")
     return ", ".join(parts)
 
 
@@ -92,7 +115,9 @@ def sentence_about(position: Any, action: Action, reason: str) -> str:
                 "colour_in_row": f"row {line} of the wall already has {name} (rule 9)",
             }[reason]
         case Divide(before):
-            return f"only colours that were left over can be divided, not all of {listed(before)} were (rule 25)"
+            here = position["factories"][[effect == DIVIDES for effect in position["effects"]].index(True)]
+            left = "".join(letter for letter, count in zip(COLOUR_LETTERS, here, strict=True) if count)
+            return f"{listed(left)} can be divided, not {listed(before)} (rule 25)"
         case Place(row, column):
             current = next((line + 1 for line in range(LINES) if board["line_count"][line] > line), row)
             name = COLOUR_NAMES[max(int(board["line_colour"][current - 1]), 0)]
