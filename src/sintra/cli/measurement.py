@@ -50,6 +50,7 @@ def measurements() -> Iterator[tuple[str, Measure]]:
 
 def best_rate(work: Callable[[int], int], first: int, seconds: float) -> tuple[float, float]:
     """The most items a second that `work(n)` does, and the CPU time of that repeat; n is made to fit the seconds."""
+    work(1)  # whatever has to be compiled or loaded first
     count = first
     while True:
         started = time.process_time()
