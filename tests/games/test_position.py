@@ -136,3 +136,13 @@ def test_a_match_that_nothing_ends_is_not_over() -> None:
 def test_options_that_do_not_exist_are_refused(options: dict[str, Any]) -> None:
     with pytest.raises(sintra.InvalidOption, match="expected"):
         sintra.chocolatier(**options)
+
+
+def test_a_factory_can_hold_nine_tiles() -> None:
+    """Seen in a random match: effect 2 drew from both neighbours, effect 4 sent three across the gap of effect 5."""
+    text = (
+        "chocolatier-3-special 2 draft 0 1 C UBWK,UWKK,UBR,BBBBWWKRR@2B,-@5=1,-@4,UBWW WK 9,8,7,9,11 5,3,0,4,0 "
+        "1;-,-,R,-,WWW;...../...../...../.K.../.....;-;- 0;R,U,WW,-,W;...../...../...../....B/.....;-;_ "
+        "0;-,-,K,-,RRRR;U..../...../...../...../.....;B;-"
+    )
+    assert str(sintra.game_named("chocolatier-3-special").parse(text)) == text
