@@ -72,7 +72,7 @@ def with_board(**changes: Any) -> dict[str, Any]:
         (changed(factories=["UUUUU", "", "", "", ""]), "factory 1 is 'UUUUU', expected at most 4 letters"),
         (changed(factories=["", ""]), "factories is ['', ''], expected a list of 5"),
         (changed(bag={"U": 20}), "bag lacks B, W, K, R"),
-        (changed(bag=dict.fromkeys("UBWKR", 21)), "expected a whole number from 0 to 20"),
+        (changed(bag=dict.fromkeys("UBWKR", 101)), "expected a whole number from 0 to 100"),
         (changed(players=3), "players is 3, expected 2 for this game"),
         (changed(grey=0), "grey is 0, expected False"),
         (changed(game="duel"), "game is 'duel', expected 'chocolatier'"),

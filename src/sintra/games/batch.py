@@ -7,8 +7,8 @@ from numpy.typing import NDArray
 
 from sintra.games.checks import seed_of, shown, whole_number
 from sintra.games.engine import reason_against
-from sintra.games.errors import IllegalAction, InvalidAction, InvalidOption
-from sintra.games.game import Game
+from sintra.games.errors import IllegalAction, InvalidAction
+from sintra.games.game import Game, check_game
 from sintra.kernel import kernel
 from sintra.kernel.generic import AWAITS_DEAL, LEGAL, OVER, apply, deal, legal_actions, reason, restart, sample_action
 from sintra.kernel.rng import Seed, rng_of
@@ -24,8 +24,7 @@ class Batch:
     """
 
     def __init__(self, game: Game, size: int, seed: Seed) -> None:
-        if not isinstance(game, Game):
-            raise InvalidOption(f"{shown(game)} is not a game, expected one such as sintra.chocolatier()")
+        check_game(game)
         self.game = game
         self.size = whole_number(size, 1, LARGEST_BATCH, "the size of a batch")
         seed = seed_of(seed)

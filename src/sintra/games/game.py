@@ -26,13 +26,18 @@ class Action(Protocol):
     def id(self) -> int: ...
 
 
+def check_game(game: Any) -> None:
+    """Raise InvalidOption unless this is a game."""
+    if not isinstance(game, Game):
+        raise InvalidOption(f"{shown(game)} is not a game, expected one such as sintra.chocolatier()")
+
+
 class Game(ABC):
     """A rule set with its options."""
 
     name: ClassVar[str]
     rules_version: ClassVar[int]
     action_count: ClassVar[int]
-    layout: ClassVar[type[Record]]
     report_layout: ClassVar[type[Record]]
     script_layout: ClassVar[type[Record]]
     reasons: ClassVar[tuple[str, ...]]

@@ -5,7 +5,9 @@ registered for that record's type with `implement`. Outside a kernel the stubs c
 
 Every position record has these fields, which generic kernels may read:
 `phase`: AWAITS_DEAL, OVER, or a number of the game's own (from FIRST_PHASE on) while a seat is to act;
-`to_move`: the seat to act, or NOBODY.
+`to_move`: the seat to act, or NOBODY;
+`round`: how many rounds have begun;
+`players`, and `boards[seat].score` for each of them.
 """
 
 from collections.abc import Callable

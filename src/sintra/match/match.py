@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 
 from sintra.games.checks import seed_of, shown, whole_number
 from sintra.games.errors import InvalidOption
-from sintra.games.game import Game
+from sintra.games.game import Game, check_game
 from sintra.games.state import ActionLike, State
 from sintra.kernel.rng import Seed
 from sintra.records.record import Deal, Event, Move, Record
@@ -15,8 +15,7 @@ LONGEST_NAME = 60
 
 def check_names(game: Game, names: Sequence[str]) -> None:
     """Raise InvalidOption unless there is a printable name for each seat."""
-    if not isinstance(game, Game):
-        raise InvalidOption(f"{shown(game)} is not a game, expected one such as sintra.chocolatier()")
+    check_game(game)
     if isinstance(names, str) or not isinstance(names, Sequence) or len(names) != game.players:
         raise InvalidOption(f"names is {shown(names)}, expected a list of {game.players}, one for each seat")
     for name in names:

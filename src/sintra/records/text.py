@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from sintra.games.outcome import Outcome
 from sintra.games.state import State
+from sintra.games.words import counted
 from sintra.records.record import Deal, Record
 
 
@@ -30,7 +31,11 @@ def record_text(record: Record) -> Iterator[str]:
         if state.awaits_deal or state.is_over:
             yield from scoring_text(state, record.names)
     yield ""
-    yield result_text(record.outcome, record.names) if record.outcome else f"Not finished, {ply} actions so far."
+    yield (
+        result_text(record.outcome, record.names)
+        if record.outcome
+        else f"Not finished, {counted(ply, 'action')} so far."
+    )
 
 
 def deal_text(deal: Deal) -> str:

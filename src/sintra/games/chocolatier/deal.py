@@ -55,7 +55,7 @@ def set_up(position: Position, starting_player: int) -> None:
             position.factories[factory, colour] = 0
     for seat in range(SEATS):
         clear_board(position.boards[seat])
-    find_offers(position)
+    position.offers = 0
 
 
 @kernel

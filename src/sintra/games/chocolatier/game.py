@@ -49,7 +49,6 @@ class Chocolatier(Game):
     name = "chocolatier"
     rules_version = 1
     action_count = ACTIONS
-    layout = Position
     report_layout = Report
     script_layout = Script
     reasons = legality.REASONS

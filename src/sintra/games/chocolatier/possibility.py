@@ -4,9 +4,17 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from sintra.games.chocolatier.components import COLUMNS, FACTORY_TILES, FLOOR_SPACES, TILES, wall_colour
+from sintra.games.chocolatier.components import (
+    COLOUR_LETTERS,
+    COLOUR_NAMES,
+    COLUMNS,
+    FACTORY_TILES,
+    FLOOR_SPACES,
+    TILES,
+    TILES_PER_COLOUR,
+    wall_colour,
+)
 from sintra.games.chocolatier.entry import cells_to_choose_from, is_finished_now
-from sintra.games.chocolatier.reading import tile_totals
 
 Data = Mapping[str, Any]
 IN_ROUND = ("draft", "division", "filling")
@@ -17,7 +25,7 @@ def faults(data: Data, positions: Any, *, is_sound: bool) -> list[str]:
 
     The kernels are asked only about a position that is sound so far: good walls, lines and totals.
     """
-    found = tile_totals(data)
+    found = total_faults(data)
     for seat, board in enumerate(data["boards"]):
         found += wall_faults(board, data["grey"], f"board {seat}")
     found += effect_faults(data)
@@ -26,6 +34,21 @@ def faults(data: Data, positions: Any, *, is_sound: bool) -> list[str]:
     if is_sound and not found:
         found += kernel_faults(data, positions)
     return found
+
+
+def total_faults(data: Data) -> list[str]:
+    """Faults in how many tiles of each colour there are in all."""
+    total = Counter[str]()
+    for name in ("bag", "lid"):
+        total.update(data[name])
+    total.update("".join(data["factories"]) + data["centre"])
+    for board in data["boards"]:
+        total.update("".join([*board["lines"], *board["wall"], board["floor"], board["special_floor"] or ""]))
+    return [
+        f"{name} tiles: {total[letter]} in all, expected {TILES_PER_COLOUR} (rule 1)"
+        for letter, name in zip(COLOUR_LETTERS, COLOUR_NAMES, strict=True)
+        if total[letter] != TILES_PER_COLOUR
+    ]
 
 
 def wall_faults(board: Data, grey: bool, what: str) -> Iterator[str]:

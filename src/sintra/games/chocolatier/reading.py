@@ -1,13 +1,11 @@
-"""Reading the dict form of a position: every value checked, everything impossible named, before a kernel sees it."""
+"""Reading the dict form of a position: the form of every value is checked before a kernel sees it."""
 
-from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
 from sintra.games.checks import is_whole, shown
 from sintra.games.chocolatier.components import (
     COLOUR_LETTERS,
-    COLOUR_NAMES,
     COLUMNS,
     EMPTY,
     FACTORIES_IN_PLAY,
@@ -123,7 +121,7 @@ def read_position(data: Any, positions: Any, options: dict[str, Any]) -> list[st
             form.fault(f"{key} is {shown(data[key])}, expected {value!r} for this game")
     position = positions[0]
     players = options["players"]
-    if data["phase"] in PHASES if isinstance(data["phase"], str) else False:
+    if isinstance(data["phase"], str) and data["phase"] in PHASES:
         position["phase"] = PHASES[data["phase"]]
     else:
         form.fault(f"phase is {shown(data['phase'])}, expected one of {', '.join(PHASES)}")
@@ -153,11 +151,11 @@ def read_table(form: Form, data: Mapping[str, Any], position: Any, options: dict
         set_counts(position["factories"][factory], form.text(tiles, COLOUR_LETTERS, most, f"factory {factory + 1}"))
     for factory, effect in enumerate(form.entries(data["effects"], factories, "effects")):
         position["effects"][factory] = read_effect(form, effect, position, options["players"], f"effect {factory + 1}")
-    set_counts(position["centre"], form.text(data["centre"], COLOUR_LETTERS, 100, "centre"))
+    set_counts(position["centre"], form.text(data["centre"], COLOUR_LETTERS, TILES, "centre"))
     for name in ("bag", "lid"):
         if form.keys(data[name], list(COLOUR_LETTERS), name):
             for colour, letter in enumerate(COLOUR_LETTERS):
-                position[name][colour] = form.number(data[name][letter], 0, 20, f"{name}, {letter}")
+                position[name][colour] = form.number(data[name][letter], 0, TILES, f"{name}, {letter}")
 
 
 def set_counts(counts: Any, tiles: str) -> None:
@@ -202,18 +200,3 @@ def read_board(form: Form, data: Mapping[str, Any], board: Any, what: str) -> No
         board["special_floor"] = SPACE_LETTERS.index(special_floor) if special_floor else EMPTY
     else:
         board["special_floor"] = NO_SPACE
-
-
-def tile_totals(data: Mapping[str, Any]) -> list[str]:
-    """Faults in how many tiles of each colour there are in all."""
-    total = Counter[str]()
-    for name in ("bag", "lid"):
-        total.update(data[name])
-    total.update("".join(data["factories"]) + data["centre"])
-    for board in data["boards"]:
-        total.update("".join([*board["lines"], *board["wall"], board["floor"], board["special_floor"] or ""]))
-    return [
-        f"{name} tiles: {total[letter]} in all, expected 20 (rule 1)"
-        for letter, name in zip(COLOUR_LETTERS, COLOUR_NAMES, strict=True)
-        if total[letter] != 20
-    ]

@@ -12,6 +12,7 @@ from sintra.games.chocolatier.components import (
     FACTORIES_IN_PLAY,
     IN_CENTRE,
     LINES,
+    MARKER_USES_SPECIAL_FLOOR,
     PLAIN,
 )
 from sintra.games.chocolatier.entry import neighbours_of_dividing
@@ -68,19 +69,19 @@ def describe_draft(position: Any, action: Draft) -> str:
     parts = [f"{taken} to line {action.line}" if action.line else f"{taken} to the floor line"]
     if action.line and count >= room:
         parts.append("completing it")
+    effect = PLAIN if action.source == CENTRE else position["effects"][action.source - 1]
+    has_space = board["special_floor"] == EMPTY or effect == COMES_HOME
+    if effect == COMES_HOME:
+        parts.append("with the factory itself as a special floor space")
+    if action.source == CENTRE and position["marker"] == IN_CENTRE:
+        parts.append("with the starting-player marker")
+        if has_space and MARKER_USES_SPECIAL_FLOOR:
+            parts.append("which goes to the special floor space")
+            has_space = False
     if action.line and fallen:
         parts.append(f"{fallen} {'falls' if fallen == 1 else 'fall'}")
-    effect = PLAIN if action.source == CENTRE else position["effects"][action.source - 1]
-    takes_marker = action.source == CENTRE and position["marker"] == IN_CENTRE
-    has_space = board["special_floor"] == EMPTY and not takes_marker
-    if takes_marker:
-        parts.append("with the starting-player marker")
-    if effect == COMES_HOME:
-        parts.append("and the factory itself as a special floor space")
-    if fallen and (has_space or effect == COMES_HOME):
-        parts.append(
-            "the first of them to that space, free of penalty" if fallen > 1 else "to that space, free of penalty"
-        )
+    if fallen and has_space:
+        parts.append(f"{'that one' if fallen == 1 else 'the first'} to the special floor space, free of penalty")
     if effect == DIVIDES and sum(tiles) > count:
         parts.append("then divide the rest")
     return ", ".join(parts)
