@@ -1,151 +1,32 @@
-"""A million random matches over all option sets, every position checked inside the kernel.
+"""A million random matches of a game over a spread of options, every position checked inside the kernel.
 
-    python -m benchmarks.soak [MATCHES]
+    python -m benchmarks.soak [MATCHES] [GAME…]
 
-Checked after every action and deal: 20 tiles of each colour over bag, lid, factories, centre, lines, walls, floors and
-special spaces; one marker; every derived set equal to one worked out anew; somebody to move has a legal action; scores
-never negative; counts within their places; every match ends.
+What is checked after every action and deal stands in the module of invariants of the game; besides, every match ends.
 """
 
 import sys
 import time
+from importlib import import_module
 from typing import Any
 
 import numpy as np
 
-from sintra.games.catalogue import all_games
-from sintra.games.chocolatier import Chocolatier
-from sintra.games.chocolatier.components import (
-    COLOURS,
-    COLUMNS,
-    EMPTY,
-    FACTORIES,
-    FLOOR_SPACES,
-    FULLEST_FACTORY,
-    IN_CENTRE,
-    LINES,
-    MARKER,
-    TILES_PER_COLOUR,
-)
-from sintra.games.chocolatier.deal import deal, find_offers, find_sets, restart
-from sintra.games.chocolatier.draft import apply
-from sintra.games.chocolatier.legality import legal_actions, sample_action
-from sintra.games.chocolatier.phase import DIVISION, DRAFT, FILLING
+from sintra.games.catalogue import GAMES
+from sintra.games.game import Game
 from sintra.kernel import kernel
-from sintra.kernel.generic import AWAITS_DEAL, NOBODY, OVER
+from sintra.kernel.generic import AWAITS_DEAL, OVER, apply, deal, restart, sample_action
 from sintra.kernel.rng import rng_of
 
 LONGEST_MATCH = 20_000
-FAULTS = (
-    "",
-    "tiles of a colour are not 20",
-    "there is not one marker",
-    "a derived set of a board is wrong",
-    "the offers are wrong",
-    "there is no legal action",
-    "nobody is to move in a phase of actions, or somebody in another",
-    "a score is negative",
-    "a place holds more than it can",
-    "the match does not end",
-)
-TILES_LOST, MARKERS, SETS, OFFERS, NO_ACTION, MOVER, SCORE, PLACES, ENDLESS = range(1, len(FAULTS))
+ENDLESS = -1
 
 
 @kernel
-def fault_in(positions: Any, buffer: Any) -> int:
-    """The number of the first fault of the first position, or 0; the second one is for working."""
+def soak(fault_in: Any, positions: Any, reports: Any, scripts: Any, rngs: Any, buffer: Any, counts: Any) -> int:
+    """Play `counts[0]` random matches with a check after every step, counting actions; return the first fault, or 0."""
     position = positions[0]
-    for colour in range(COLOURS):
-        if count_tiles(position, colour) != TILES_PER_COLOUR:
-            return TILES_LOST
-    if not has_one_marker(position):
-        return MARKERS
-    positions[1] = positions[0]
-    other = positions[1]
-    for seat in range(position.players):
-        board = position.boards[seat]
-        anew = other.boards[seat]
-        find_sets(anew)
-        if board.accepts != anew.accepts:
-            return SETS
-        for row in range(LINES):
-            if board.row_cells[row] != anew.row_cells[row] or board.row_colours[row] != anew.row_colours[row]:
-                return SETS
-            if board.line_count[row] > row + 1 or (board.line_count[row] == 0) != (board.line_colour[row] == EMPTY):
-                return PLACES
-        for column in range(COLUMNS):
-            if board.column_cells[column] != anew.column_cells[column]:
-                return SETS
-            if board.column_colours[column] != anew.column_colours[column]:
-                return SETS
-        for space in range(FLOOR_SPACES):
-            if (board.floor[space] == EMPTY) != (space >= board.floor_count):
-                return PLACES
-        if board.score < 0:
-            return SCORE
-    find_offers(other)
-    if position.offers != other.offers:
-        return OFFERS
-    for factory in range(FACTORIES):
-        tiles = 0
-        for colour in range(COLOURS):
-            tiles += position.factories[factory, colour]
-        if tiles > FULLEST_FACTORY:
-            return PLACES
-    is_acting = position.phase == DRAFT or position.phase == DIVISION or position.phase == FILLING
-    if is_acting != (position.to_move != NOBODY):
-        return MOVER
-    if is_acting and legal_actions(position, buffer) == 0:
-        return NO_ACTION
-    return 0
-
-
-@kernel
-def count_tiles(position: Any, colour: int) -> int:
-    tiles = int(position.bag[colour]) + position.lid[colour] + position.centre[colour]
-    for factory in range(FACTORIES):
-        tiles += position.factories[factory, colour]
-    for seat in range(position.players):
-        board = position.boards[seat]
-        for row in range(LINES):
-            if board.line_colour[row] == colour:
-                tiles += board.line_count[row]
-            for column in range(COLUMNS):
-                tiles += board.wall[row, column] == colour
-        for space in range(FLOOR_SPACES):
-            tiles += board.floor[space] == colour
-        tiles += board.special_floor == colour
-    return int(tiles)
-
-
-@kernel
-def has_one_marker(position: Any) -> bool:
-    """One marker: in the centre, on its holder's board, or in front of him (ruling R1, and between rounds)."""
-    on_boards = 0
-    holder = -1
-    for seat in range(position.players):
-        board = position.boards[seat]
-        on_board = int(board.special_floor == MARKER)
-        for space in range(FLOOR_SPACES):
-            on_board += board.floor[space] == MARKER
-        on_boards += on_board
-        if on_board:
-            holder = seat
-    if position.marker == IN_CENTRE:
-        return on_boards == 0 and position.phase not in (AWAITS_DEAL, OVER)
-    if on_boards == 1:
-        return bool(holder == position.marker)
-    if position.phase == DRAFT or position.phase == DIVISION:
-        return on_boards == 0 and bool(position.boards[position.marker].floor_count == FLOOR_SPACES)
-    return on_boards == 0
-
-
-@kernel
-def soak(positions: Any, reports: Any, scripts: Any, rngs: Any, buffer: Any, matches: int, reasons: Any) -> int:
-    """Play random matches with a check after every step; return the number of the first fault, or minus the actions."""
-    position = positions[0]
-    actions = 0
-    for _ in range(matches):
+    for _ in range(counts[0]):
         restart(position, rngs[0])
         steps = 0
         while position.phase != OVER:
@@ -153,46 +34,43 @@ def soak(positions: Any, reports: Any, scripts: Any, rngs: Any, buffer: Any, mat
                 deal(position, rngs[0], scripts[0])
             else:
                 apply(position, sample_action(position, rngs[0]), reports[0])
-                actions += 1
+                counts[1] += 1
             fault = fault_in(positions, buffer)
             if fault != 0:
-                return fault
+                return int(fault)
             steps += 1
             if steps > LONGEST_MATCH:
                 return ENDLESS
-        ended_by_row = False
-        for seat in range(position.players):
-            for row in range(LINES):
-                ended_by_row |= position.boards[seat].row_cells[row] == 31
-        reasons[0 if ended_by_row else 1] += 1
-    return -actions
+    return 0
 
 
-def run(game: Chocolatier, matches: int, seed: int) -> tuple[int, int]:
-    """Soak one option set; return the actions played and how many matches ended without a complete row."""
+def run(game: Game, matches: int, seed: int) -> int:
+    """Soak one option set; return the actions played. AssertionError names the first fault and its position."""
+    invariants = import_module(f"benchmarks.{game.name}_invariants")
     positions = game.new_positions(2)
-    reasons = np.zeros(2, np.int64)
+    counts = np.array([matches, 0])
     buffer = np.empty(game.action_count, np.int16)
     rng = rng_of(seed, "soak", str(game))
-    result = soak(positions, game.new_report(), game.new_script(), rng, buffer, matches, reasons)
-    if result > 0:
-        position = game.write_text(positions[:1])
-        raise AssertionError(f"{game}, seed {seed}: {FAULTS[result]}: {position}")
-    return -int(result), int(reasons[1])
+    fault = soak(invariants.fault_in, positions, game.new_report(), game.new_script(), rng, buffer, counts)
+    if fault:
+        what = "the match does not end" if fault == ENDLESS else invariants.FAULTS[fault]
+        raise AssertionError(f"{game}, seed {seed}: {what}: {game.write_text(game.write_dict(positions[:1]))}")
+    return int(counts[1])
 
 
 def main() -> None:
     matches = int(sys.argv[1]) if len(sys.argv) > 1 else 1_000_000
-    games = [game for game in all_games() if isinstance(game, Chocolatier)]
-    share = -(-matches // len(games))
-    total = 0
-    for seed, game in enumerate(games):
-        started = time.process_time()
-        actions, rowless = run(game, share, seed)
-        total += actions
-        elapsed = time.process_time() - started
-        print(f"{game!s:30} {share:9,} matches {actions:12,} actions {elapsed:7.1f} s; {rowless} ended without a row")
-    print(f"{share * len(games):,} matches, {total:,} actions, no invariant broken")
+    for name in sys.argv[2:] or GAMES:
+        games = GAMES[name].spread()
+        share = -(-matches // len(games))
+        total = 0
+        for seed, game in enumerate(games):
+            started = time.process_time()
+            actions = run(game, share, seed)
+            total += actions
+            elapsed = time.process_time() - started
+            print(f"{game!s:55} {share:9,} matches {actions:12,} actions {elapsed:7.1f} s", flush=True)
+        print(f"{name}: {share * len(games):,} matches, {total:,} actions, no invariant broken")
 
 
 if __name__ == "__main__":

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from sintra.games.batch import Batch, batch
-    from sintra.games.catalogue import chocolatier, game_named, game_with
+    from sintra.games.catalogue import chocolatier, duel, game_named, game_with
     from sintra.games.errors import (
         IllegalAction,
         InvalidAction,
@@ -42,13 +42,14 @@ __all__ = [
     "__version__",
     "batch",
     "chocolatier",
+    "duel",
     "game_named",
     "game_with",
 ]
 
 _HOMES = {
     "sintra.games.batch": ("Batch", "batch"),
-    "sintra.games.catalogue": ("chocolatier", "game_named", "game_with"),
+    "sintra.games.catalogue": ("chocolatier", "duel", "game_named", "game_with"),
     "sintra.games.errors": tuple(name for name in __all__ if name.startswith(("I", "R", "Sin"))),
     "sintra.games.game": ("Game",),
     "sintra.games.outcome": ("Outcome",),

@@ -54,7 +54,7 @@ def test_warm_up_goes_through_every_step_and_then_is_done(
     monkeypatch.setattr(warm_up, "mark", lambda: tmp_path / "warm")
     ran = run("warm-up")
     assert ran.code == 0
-    assert done == ["one chocolatier", "another"]
+    assert done == ["one chocolatier", "another", "one duel", "another"]
     assert "The rules are compiled, in " in ran.output
     assert "already" in run("warm-up").output
 

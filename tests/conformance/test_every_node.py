@@ -131,7 +131,7 @@ def test_a_seed_decides_everything_and_shows_nowhere(game: Game) -> None:
 @every_game
 def test_a_seeded_state_deals_as_an_unseeded_one_is_dealt(game: Game) -> None:
     seeded = game.start(seed=5)
-    dealt = game.start(starting_player=seeded.to_move)
+    dealt = game.start(starting_player=seeded.starting_player)
     while not seeded.is_over:
         if dealt.awaits_deal:
             script = dealt.copy().deal(seed=5)

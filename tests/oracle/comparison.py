@@ -1,96 +1,56 @@
-"""Plays matches on the engine and on the referee side by side and compares everything they say after every step."""
+"""Plays matches on the engine and on a referee side by side and compares everything they say after every step."""
 
 import random
 from collections.abc import Callable, Iterator
-from dataclasses import asdict
-from typing import Any
+from typing import Any, Protocol
 
 import sintra
-from sintra.games.chocolatier import Chocolatier
-from tests.oracle.chocolatier_referee import Referee
+from sintra.games.game import Game
+from tests.oracle import chocolatier_comparison, duel_comparison
 
 Policy = Callable[[dict[str, Any], list[str], random.Random], str]
 
 
-def at_random(position: dict[str, Any], texts: list[str], chance: random.Random) -> str:
-    """Any legal action."""
-    return chance.choice(texts)
+class Suite(Protocol):
+    """What the comparison module of a game offers."""
+
+    @property
+    def POLICIES(self) -> tuple[Policy, ...]: ...  # noqa: N802
+
+    def referee_of(self, game: Game, starting_player: int) -> Any:
+        """A referee that waits for the first deal of the game."""
+
+    def deal_to(self, referee: Any, deal: dict[str, Any]) -> None: ...
+
+    def comparisons(self, state: sintra.State, referee: Any) -> Iterator[tuple[str, Any, Any]]:
+        """What engine and referee say of the same position, by name."""
 
 
-def careful(position: dict[str, Any], texts: list[str], chance: random.Random) -> str:
-    """Rarely the floor: walls grow, bonuses and full rows appear."""
-    lines = [text for text in texts if not text.endswith("F")]
-    return chance.choice(lines if lines and chance.random() < 0.97 else texts)
+SUITES: dict[str, Suite] = {"chocolatier": chocolatier_comparison, "duel": duel_comparison}
 
 
-def wasteful(position: dict[str, Any], texts: list[str], chance: random.Random) -> str:
-    """Often the floor: full floor lines, the marker on them, clamped scores and long matches."""
-    floors = [text for text in texts if text.endswith("F")]
-    return chance.choice(floors if floors and chance.random() < 0.4 else texts)
+def policies_of(game: Game) -> dict[str, Policy]:
+    return {policy.__name__: policy for policy in SUITES[game.name].POLICIES}
 
 
-def hoarding(position: dict[str, Any], texts: list[str], chance: random.Random) -> str:
-    """Brown to lines it does not complete, nearly all else to the floor: brown gets locked (ruling R14)."""
-
-    def leaves_room(text: str) -> bool:
-        if text[1:3] != "B>" or text[3] == "F":
-            return False
-        source = position["centre"] if text[0] == "C" else position["factories"][int(text[0]) - 1]
-        held = len(position["boards"][position["to_move"]]["lines"][int(text[3]) - 1])
-        return bool(held + source.count("B") < int(text[3]))
-
-    brown = [text for text in texts if leaves_room(text)]
-    floors = [text for text in texts if text.endswith("F")]
-    is_stubborn = position["round"] < 30 and chance.random() < 0.95  # else the last brown tile may go round for ever
-    return chance.choice(brown or (floors if is_stubborn else []) or texts)
-
-
-POLICIES: dict[str, Policy] = {policy.__name__: policy for policy in (at_random, careful, wasteful, hoarding)}
-
-
-def play_both(game: Chocolatier, seed: int, policy: Policy) -> str:
+def play_both(game: Game, seed: int, policy: Policy) -> str:
     """Play one match on both, asserting at every step that they agree; return why it ended."""
+    suite = SUITES[game.name]
     chance = random.Random(f"{game} {seed} {policy.__name__}")
     starting_player = chance.randrange(game.players)
     state = game.start(starting_player=starting_player)
-    referee = Referee(**game.options, starting_player=starting_player)
+    referee = suite.referee_of(game, starting_player)
     for step in range(5000):
         where = f"{game}, seed {seed}, {policy.__name__}, step {step}: {state}"
-        for what, ours, theirs in comparisons(state, referee):
+        for what, ours, theirs in suite.comparisons(state, referee):
             assert ours == theirs, f"{where}\n{what}: engine {ours}\n{what}: oracle {theirs}"
         if state.outcome is not None:
             return state.outcome.reason
         if state.awaits_deal:
-            deal = state.deal(seed=f"{seed} {policy.__name__}")
-            referee.deal(deal["tiles"], deal.get("effects"))
+            suite.deal_to(referee, state.deal(seed=f"{seed} {policy.__name__}"))
         else:
             texts = [state.action_text(id) for id in state.legal_actions()]
             action = policy(state.to_dict(), texts, chance)
             state.apply(action)
             referee.play(action)
     raise AssertionError(f"{game}, seed {seed}: no end after 5000 steps")
-
-
-def comparisons(state: sintra.State, referee: Referee) -> Iterator[tuple[str, Any, Any]]:
-    """What both say of the same position."""
-    yield "position", state.to_dict(), referee.to_dict()
-    yield "legal actions", sorted(state.action_text(id) for id in state.legal_actions()), referee.legal()
-    if state.scoring is not None:
-        for ours, theirs in zip(state.scoring.boards, referee.scoring, strict=True):
-            breakdown = {
-                "before": ours.before,
-                "tiles": [asdict(tile) for tile in ours.tiles],
-                "dropped": list(ours.dropped),
-                "floor": ours.floor,
-                "penalty": ours.penalty,
-                "after": ours.after if ours.is_done else None,
-            }
-            yield "scoring", breakdown, theirs
-    if state.outcome is not None:
-        yield "ranking", [list(group) for group in state.outcome.ranking], referee.ranking()
-        yield "reason", state.outcome.reason, referee.end_reason
-        bonuses = [
-            {"rows": board.bonus_rows, "columns": board.bonus_columns, "colours": board.bonus_colours}
-            for board in state.scoring.boards
-        ]
-        yield "bonuses", bonuses, referee.bonuses

@@ -34,6 +34,7 @@ def playthrough(game: Game) -> str:
             f"  {state.action_text(choice)} (id {choice}): {state.describe(choice)}",
         ]
         state.apply(choice)
+        lines += [f"  then seat {seat} {state.action_text(id)} (id {id}), the only choice" for seat, id in state.forced]
         lines += round_end_lines(state)
         ply += 1
     assert state.outcome is not None

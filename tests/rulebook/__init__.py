@@ -1,1 +1,1 @@
-"""One test for each rule, ruling and worked case of docs/rules/chocolatier.md, through the public interface only."""
+"""One test for each rule, ruling and worked case of the pages in docs/rules, through the public interface only."""

@@ -1,4 +1,4 @@
-"""Every number of the rules page has a test named after it, and every test is named after a number of the page."""
+"""Every number of a rules page has a test named after it, and every test is named after a number of its page."""
 
 import ast
 import re
@@ -9,22 +9,42 @@ import pytest
 pytestmark = pytest.mark.rules
 
 FOLDER = Path(__file__).parent
-PAGE = (FOLDER.parents[1] / "docs" / "rules" / "chocolatier.md").read_text(encoding="utf-8")
+GAMES = ("chocolatier", "duel")
+"""A game's page is docs/rules/<game>.md, and its tests are in the folder <game> next to this module."""
 
-RULES = {f"rule_{int(number):02}" for number in re.findall(r"^\*\*(\d+)\.\*\*", PAGE, re.MULTILINE)}
-RULINGS = {f"ruling_r{int(number):02}" for number in re.findall(r"^\*\*R(\d+)\.\*\*", PAGE, re.MULTILINE)}
-CASES = {f"case_{id.lower()}" for id in re.findall(r"^\| ([A-Z]\d+) \|", PAGE, re.MULTILINE)}
-NUMBERED = RULES | RULINGS | CASES
+RULES = {"chocolatier": 26, "duel": 25}
+RULINGS = {"chocolatier": 14, "duel": 11}
+FIRST_LETTERS_OF_CASES = {"chocolatier": "TGS", "duel": "D"}
 
 NAMED_AFTER = re.compile(r"test_(rule_\d+|ruling_r\d+|case_[a-z]\d+)_\w+")
 
 
-def names_of_tests() -> list[str]:
-    """The names of all tests of this folder but for those of this module."""
+def page_of(game: str) -> str:
+    return (FOLDER.parents[1] / "docs" / "rules" / f"{game}.md").read_text(encoding="utf-8")
+
+
+def rules_of(page: str) -> list[str]:
+    return [f"rule_{int(number):02}" for number in re.findall(r"^\*\*(\d+)\.\*\*", page, re.MULTILINE)]
+
+
+def rulings_of(page: str) -> list[str]:
+    return [f"ruling_r{int(number):02}" for number in re.findall(r"^\*\*R(\d+)\.\*\*", page, re.MULTILINE)]
+
+
+def cases_of(page: str) -> list[str]:
+    return [f"case_{id.lower()}" for id in re.findall(r"^\| ([A-Z]\d+) \|", page, re.MULTILINE)]
+
+
+def numbers_of(page: str) -> set[str]:
+    """What tests are named after: the numbers of rules and rulings and the ids of worked cases."""
+    return {*rules_of(page), *rulings_of(page), *cases_of(page)}
+
+
+def names_of_tests(game: str) -> list[str]:
+    """The names of all rulebook tests of a game."""
     return [
         node.name
-        for path in sorted(FOLDER.glob("test_*.py"))
-        if path != Path(__file__)
+        for path in sorted((FOLDER / game).glob("test_*.py"))
         for node in ast.parse(path.read_text(encoding="utf-8")).body
         if isinstance(node, ast.FunctionDef) and node.name.startswith("test_")
     ]
@@ -36,15 +56,35 @@ def number_of(test: str) -> str | None:
     return match[1] if match else None
 
 
-def test_the_numbers_of_the_page_are_read_without_a_gap() -> None:
-    assert sorted(RULES) == [f"rule_{number:02}" for number in range(1, 27)]
-    assert sorted(RULINGS) == [f"ruling_r{number:02}" for number in range(1, 15)]
-    assert len(CASES) == len(re.findall(r"^\| [TGS]", PAGE, re.MULTILINE)) > 0
+@pytest.mark.parametrize("game", GAMES)
+def test_the_numbers_of_the_page_are_read_without_a_gap(game: str) -> None:
+    page = page_of(game)
+    assert rules_of(page) == [f"rule_{number:02}" for number in range(1, RULES[game] + 1)]
+    assert rulings_of(page) == [f"ruling_r{number:02}" for number in range(1, RULINGS[game] + 1)]
+    rows = re.findall(rf"^\| [{FIRST_LETTERS_OF_CASES[game]}]", page, re.MULTILINE)
+    assert len(set(cases_of(page))) == len(cases_of(page)) == len(rows) > 0
 
 
-def test_every_number_has_a_test() -> None:
-    assert NUMBERED - {number_of(name) for name in names_of_tests()} == set()
+@pytest.mark.parametrize("game", GAMES)
+def test_every_number_has_a_test(game: str) -> None:
+    assert numbers_of(page_of(game)) - {number_of(name) for name in names_of_tests(game)} == set()
 
 
-def test_every_test_is_named_after_a_number() -> None:
-    assert [name for name in names_of_tests() if number_of(name) not in NUMBERED] == []
+@pytest.mark.parametrize("game", GAMES)
+def test_every_test_is_named_after_a_number(game: str) -> None:
+    numbers = numbers_of(page_of(game))
+    assert [name for name in names_of_tests(game) if number_of(name) not in numbers] == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_two_tests_of_a_module_have_the_same_name(game: str) -> None:
+    """The later one would silently replace the earlier one."""
+    for path in sorted((FOLDER / game).glob("test_*.py")):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        names = [node.name for node in tree.body if isinstance(node, ast.FunctionDef)]
+        assert len(names) == len(set(names)), path.name
+
+
+def test_all_rulebook_tests_are_in_the_folder_of_a_game() -> None:
+    """A test next to this module, or in a folder without a page, would not be held to any numbers."""
+    assert {path.parent.name for path in FOLDER.rglob("test_*.py") if path != Path(__file__)} == set(GAMES)

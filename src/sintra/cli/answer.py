@@ -30,7 +30,7 @@ def actions_by_letters(game: Game) -> dict[str, list[int]]:
     found: dict[str, list[int]] = {}
     for id in range(game.action_count):
         found.setdefault(letters_of(str(game.action_of(id))), []).append(id)
-    del found[""]  # an action of signs alone must be typed as it is
+    found.pop("", None)  # an action of signs alone must be typed as it is
     return found
 
 

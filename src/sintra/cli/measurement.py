@@ -35,9 +35,10 @@ RANDOM_MATCHES = {
     "chocolatier-2p-special-random": "chocolatier-2-special",
     "chocolatier-2p-grey-special-random": "chocolatier-2-grey-special",
     "chocolatier-4p-grey-special-random": "chocolatier-4-grey-special",
+    "duel-random": "duel-rows-columns-diagonals",
 }
-BATCHES = {"chocolatier-2p-batch": "chocolatier-2"}
-STEPS = {"chocolatier-step": "chocolatier-2"}
+BATCHES = {"chocolatier-2p-batch": "chocolatier-2", "duel-batch": "duel-rows-columns-diagonals"}
+STEPS = {"chocolatier-step": "chocolatier-2", "duel-step": "duel-rows-columns-diagonals"}
 
 
 def measurements() -> Iterator[tuple[str, Measure]]:

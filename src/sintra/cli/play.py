@@ -20,7 +20,13 @@ if TYPE_CHECKING:
 LONGEST_NAME = 20
 WATCHING_DELAY = 0.8
 DEFAULT_BOT = "greedy"
-GAME_OPTIONS = {"players": "players", "grey": "grey", "special": "special_factories"}
+GAME_OPTIONS = {
+    "players": "players",
+    "grey": "grey",
+    "special": "special_factories",
+    "tablets": "tablets",
+    "draws-at-zero": "draws_at_zero",
+}
 """The options on the command line that belong to the game, and what the game calls them."""
 
 
@@ -30,14 +36,32 @@ def play(
     ] = "chocolatier",
     players: Annotated[
         int | None,
-        typer.Option(metavar="N", show_default="2", help="How many take part, people and bots together: 2 to 4."),
+        typer.Option(
+            metavar="N", show_default="2", help="Chocolatier: how many take part, people and bots together: 2 to 4."
+        ),
     ] = None,
     grey: Annotated[
-        bool, typer.Option("--grey", help="Play on the grey side: you choose the cells of the wall.")
+        bool, typer.Option("--grey", help="Chocolatier: the grey side, where you choose the cells of the wall.")
     ] = False,
     special: Annotated[
-        bool, typer.Option("--special", help="Play with the special factories, whose gold sides change the rules.")
+        bool, typer.Option("--special", help="Chocolatier: special factories, whose gold sides change the rules.")
     ] = False,
+    tablets: Annotated[
+        str | None,
+        typer.Option(
+            metavar="FACES",
+            show_default="rows,columns,diagonals",
+            help="Duel: the 3 or 4 faces that score at the end, with commas between; or random-3, random-4.",
+        ),
+    ] = None,
+    draws_at_zero: Annotated[
+        str | None,
+        typer.Option(
+            metavar="HOW_MANY",
+            show_default="unlimited",
+            help="Duel: how many plates a player without points may draw: unlimited or one.",
+        ),
+    ] = None,
     bot: Annotated[
         str | None,
         typer.Option(metavar="NAME", show_default=DEFAULT_BOT, help="The bot you play against: greedy or random."),
@@ -96,6 +120,8 @@ def play(
         "players": players,
         "grey": grey or None,
         "special": special or None,
+        "tablets": tablets,
+        "draws-at-zero": draws_at_zero,
         "bot": bot,
         "humans": humans,
         "name": name or None,

@@ -86,7 +86,7 @@ def show_help(session: "Session") -> None:
         ("table", "show the table again"),
         ("points", "how the points of the last round came about"),
         ("rules", "a short reminder of the rules"),
-        ("position", "the position as one line of text, to copy"),
+        ("position", "the position as you may know it, as one line of text"),
         ("save", "say where the match is saved; it is, after every action"),
         ("quit", "leave; the match is kept, and you can play on later"),
     ):
@@ -139,7 +139,8 @@ def show_rules(session: "Session") -> None:
 
 
 def show_position(session: "Session") -> None:
-    session.console.print(str(session.match.state), soft_wrap=True)
+    state = session.match.state
+    session.console.print(state.view_text(state.to_move), soft_wrap=True)
 
 
 def tell_file(session: "Session") -> None:

@@ -149,6 +149,9 @@ class Replay:
             before, move = self.states[ply - 1], self.moves[ply - 1]
             words = f"{before.action_text(move.action):6} {before.describe(move.action)}"
             self.console.print(Text.assemble((f"{self.names[move.seat]}  ", "bold cyan"), words))
+            for seat, forced in state.forced:
+                words = f"{state.action_text(forced):6} {state.game.phrase(forced)}, the only choice"
+                self.console.print(Text.assemble((f"{self.names[seat]}  ", "bold cyan"), words))
             if move.comment:
                 self.console.print(Text(printable(move.comment), "italic"))
             if state.round != before.round or state.is_over or state.awaits_deal:

@@ -16,6 +16,7 @@ from sintra.cli.prompt import Leave, answer_person
 from sintra.cli.report import outcome_report, scoring_report
 from sintra.cli.table import table_of
 from sintra.cli.terminal import print_error, printable
+from sintra.games.game import Seen
 from sintra.games.words import counted
 from sintra.match import Match
 
@@ -67,15 +68,15 @@ class Session:
         """Carry out an action, save the match, and tell what happened."""
         state = self.match.state
         seat, round = state.to_move, state.round
-        words = f"{state.action_text(action):6} {state.describe(action)}"
-        assert seat is not None  # else describing it was refused
+        seen = state.seen(action, self.reader)
+        assert seat is not None  # else seeing it was refused
         with interrupt_deferred():
             self.match.play(action)
             self.save()
-        told = Grid.grid(padding=(0, 2, 0, 0))
-        told.add_column(no_wrap=True, style="bold cyan" if seat in self.bots else "bold")
-        told.add_row(self.names[seat].ljust(max(map(len, self.names))), words)
-        self.console.print(told)
+        self._tell(seat, seen)
+        for forced_seat, forced in self.match.state.forced:
+            seen = self.match.game.seen_phrase(forced, forced_seat, self.reader)
+            self._tell(forced_seat, Seen(seen.text, f"{seen.words}, the only choice"))
         is_round_over = self.match.state.round != round or self.match.state.is_over
         if is_round_over:
             self.console.print()
@@ -97,6 +98,17 @@ class Session:
         self.say(f"Took back {counted(count, 'action')}: {self.names[seat]} may choose again.")
         self._is_table_due = True
 
+    def _tell(self, seat: int, seen: Seen) -> None:
+        told = Grid.grid(padding=(0, 2, 0, 0))
+        told.add_column(no_wrap=True, style="bold cyan" if seat in self.bots else "bold")
+        told.add_row(self.names[seat].ljust(max(map(len, self.names))), f"{seen.text:6} {seen.words}")
+        self.console.print(told)
+
+    @property
+    def reader(self) -> int | None:
+        """The seat for whom everything is told: that of the only person here; several see what an onlooker sees."""
+        return self.people[0] if len(self.people) == 1 else None
+
     @property
     def people(self) -> list[int]:
         """The seats played by people."""
@@ -104,8 +116,10 @@ class Session:
 
     def choice_of(self, bot: str, purpose: str) -> int:
         """What a bot would do. Its chance depends on match and ply alone: undo and resume change nothing about it."""
+        seat = self.match.state.to_move
+        assert seat is not None  # a bot is asked only when somebody is to move
         seed = f"{self.match.seed.hex()}/{self.match.ply}/{purpose}"
-        return bot_named(bot, seed).decide(self.match.state.copy()).action
+        return bot_named(bot, seed).decide(self.match.state.determinise(seat, seed)).action
 
     def draw(self) -> None:
         """Show the table as the seat to move may see it."""

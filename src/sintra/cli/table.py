@@ -7,7 +7,7 @@ from typing import Any, Protocol, cast
 
 from rich.console import RenderableType
 
-DRAWING_MODULES = {"chocolatier": "sintra.cli.table_chocolatier"}
+DRAWING_MODULES = {"chocolatier": "sintra.cli.table_chocolatier", "duel": "sintra.cli.table_duel"}
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,14 +19,14 @@ Step = tuple[str, "Callable[[Game], None]"]
 def warm_up() -> None:
     """Compile the rules for this machine, once.
 
-    This takes about half a minute, and Sintra does it by itself when it is first used. It is done again
+    This takes about a minute, and Sintra does it by itself when it is first used. It is done again
     after a change of Sintra, Python or numba.
     """
     console = console_for()
     if is_warm():
         console.print("The rules are compiled for this machine already.")
         return
-    console.print("Compiling the rules for this machine, once: about half a minute …")
+    console.print("Compiling the rules for this machine, once: about a minute …")
     started = time.perf_counter()
     compile_all(console)
     console.print(f"The rules are compiled, in {time.perf_counter() - started:.0f} s.")
@@ -37,7 +37,7 @@ def ensure_warm() -> None:
     if is_warm():
         return
     console = console_for(stderr=True)
-    console.print("Compiling the rules for this machine, once: about half a minute …")
+    console.print("Compiling the rules for this machine, once: about a minute …")
     compile_all(console)
 
 
@@ -119,6 +119,10 @@ def tell_matches(game: "Game") -> None:
     decode(encode(match.record))
 
 
+def hide_and_guess(game: "Game") -> None:
+    game.start(seed=1).determinise(0, seed=1)
+
+
 def decide_greedily(game: "Game") -> None:
     from sintra.bots import Greedy
 
@@ -152,6 +156,7 @@ STEPS: tuple[Step, ...] = (
     ("taking actions", act),
     ("reading positions", read_positions),
     ("telling matches", tell_matches),
+    ("what a seat cannot see", hide_and_guess),
     ("the greedy bot", decide_greedily),
     ("counting sequences", count_sequences),
     ("random matches", play_at_random),

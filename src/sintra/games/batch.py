@@ -10,6 +10,7 @@ from sintra.games.engine import reason_against
 from sintra.games.errors import IllegalAction, InvalidAction
 from sintra.games.game import Game, check_game
 from sintra.kernel import kernel
+from sintra.kernel.bits import wide
 from sintra.kernel.generic import AWAITS_DEAL, LEGAL, OVER, apply, deal, legal_actions, reason, restart, sample_action
 from sintra.kernel.rng import Seed, rng_of
 
@@ -104,7 +105,7 @@ def _sample(positions: Any, rngs: Any, actions: Any) -> None:
 @kernel
 def _first_illegal(positions: Any, actions: Any) -> int:
     for index in range(len(positions)):
-        if reason(positions[index], int(actions[index])) != LEGAL:
+        if reason(positions[index], wide(actions[index])) != LEGAL:
             return index
     return -1
 
@@ -113,7 +114,7 @@ def _first_illegal(positions: Any, actions: Any) -> int:
 def _step(positions: Any, reports: Any, scripts: Any, rngs: Any, actions: Any, done: Any, scores: Any) -> None:
     for index in range(len(positions)):
         position = positions[index]
-        apply(position, int(actions[index]), reports[0])
+        apply(position, wide(actions[index]), reports[0])
         done[index] = position.phase == OVER
         if done[index]:
             for seat in range(position.players):

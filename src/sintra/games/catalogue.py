@@ -1,15 +1,16 @@
 """The games there are, and how to make one from its name and options."""
 
-from collections.abc import Mapping
-from itertools import product
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sintra.games.checks import shown
 from sintra.games.chocolatier import Chocolatier
+from sintra.games.duel import Duel
+from sintra.games.duel.game import FIRST_GAME
 from sintra.games.errors import InvalidOption
 from sintra.games.game import Game
 
-GAMES: dict[str, type[Game]] = {"chocolatier": Chocolatier}
+GAMES: dict[str, type[Game]] = {"chocolatier": Chocolatier, "duel": Duel}
 
 
 def chocolatier(*, players: int = 2, grey: bool = False, special_factories: bool = False) -> Chocolatier:
@@ -17,12 +18,18 @@ def chocolatier(*, players: int = 2, grey: bool = False, special_factories: bool
     return Chocolatier(players, grey, special_factories)
 
 
+def duel(*, tablets: str | Sequence[str] = FIRST_GAME, draws_at_zero: str = "unlimited") -> Duel:
+    """Azul Duel for 2 players.
+
+    `tablets` are the 3 or 4 faces that score at the end, or "random-3" or "random-4"; `draws_at_zero` is "unlimited" or
+    "one": how many plates a player without points may draw from the stack.
+    """
+    return Duel(tablets, draws_at_zero)  # type: ignore[arg-type]  # any sequence is read
+
+
 def all_games() -> list[Game]:
-    """Every game with every combination of its options, for tests, tables and warm-up."""
-    return [
-        Chocolatier(players, grey, special_factories)
-        for players, grey, special_factories in product((2, 3, 4), (False, True), (False, True))
-    ]
+    """Every game with a spread of options that has every choice of each, for tests and warm-up."""
+    return [game for kind in GAMES.values() for game in kind.spread()]
 
 
 def game_with(name: str, options: Mapping[str, Any]) -> Game:
@@ -37,9 +44,9 @@ def game_with(name: str, options: Mapping[str, Any]) -> Game:
 
 def game_named(text: str) -> Game:
     """The game with its options from its short name, such as `chocolatier-3-grey-special`."""
-    for game in all_games():
-        if isinstance(text, str) and str(game) == text:
-            return game
-    raise InvalidOption(
-        f"there is no game {shown(text)}, expected a name such as {', '.join(map(str, all_games()[:3]))}"
-    )
+    kind = GAMES.get(text.partition("-")[0]) if isinstance(text, str) else None
+    game = kind.named(text) if kind is not None else None
+    if game is None:
+        examples = ", ".join(str(kind()) for kind in GAMES.values())
+        raise InvalidOption(f"there is no game {shown(text)}, expected a name such as {examples}")
+    return game

@@ -3,12 +3,14 @@
 from typing import Any
 
 from sintra.kernel import kernel
+from sintra.kernel.bits import wide
 from sintra.kernel.generic import (
     AWAITS_DEAL,
     LEGAL,
     OVER,
     apply,
     deal,
+    determinise,
     evaluate,
     legal_actions,
     reason,
@@ -52,6 +54,12 @@ def deal_first(positions: Any, rngs: Any, scripts: Any) -> None:
 
 
 @kernel
+def determinise_first(positions: Any, seat: int, rngs: Any) -> None:
+    """Deal anew in the first position what a seat may not know."""
+    determinise(positions[0], seat, rngs[0])
+
+
+@kernel
 def choose_at_random(positions: Any, rngs: Any) -> int:
     """A random legal action of the first position."""
     return sample_action(positions[0], rngs[0])
@@ -68,7 +76,7 @@ def choose_greedily(positions: Any, reports: Any, rngs: Any, out: Any) -> int:
     ties = 0
     for index in range(legal_actions(position, out)):
         positions[1] = position
-        apply(trial, out[index], reports[0])
+        apply(trial, wide(out[index]), reports[0])
         value = evaluate(trial, seat)
         if best < 0 or value > best_value:
             best = out[index]
@@ -123,7 +131,7 @@ def count_leaves(positions: Any, reports: Any, buffers: Any, depth: int) -> int:
             is_new = False
             continue
         positions[level + 1] = positions[level]
-        apply(positions[level + 1], int(buffer[2 + buffer[1]]), reports[0])
+        apply(positions[level + 1], wide(buffer[2 + buffer[1]]), reports[0])
         buffer[1] += 1
         phase = positions[level + 1].phase
         is_new = phase != AWAITS_DEAL and phase != OVER

@@ -6,6 +6,7 @@ The methods that take `positions` work on an array of one position record; they 
 import contextlib
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from sintra.games.checks import is_whole, seed_of, shown
@@ -26,6 +27,14 @@ class Action(Protocol):
     def id(self) -> int: ...
 
 
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """An action as somebody may know it: its text, blanked where it shows hidden things, and words for it."""
+
+    text: str
+    words: str
+
+
 def check_game(game: Any) -> None:
     """Raise InvalidOption unless this is a game."""
     if not isinstance(game, Game):
@@ -42,6 +51,16 @@ class Game(ABC):
     script_layout: ClassVar[type[Record]]
     reasons: ClassVar[tuple[str, ...]]
     players: int
+
+    @classmethod
+    @abstractmethod
+    def spread(cls) -> "list[Game]":
+        """The game with a spread of options that has every choice of each, for tests and warm-up."""
+
+    @classmethod
+    @abstractmethod
+    def named(cls, text: str) -> "Game | None":
+        """The game with the options that its short name says, or None if the name says none."""
 
     @property
     @abstractmethod
@@ -135,6 +154,22 @@ class Game(ABC):
         """An action in words, as it would go in this position."""
 
     @abstractmethod
+    def phrase(self, id: int) -> str:
+        """An action in words, without a position."""
+
+    def seen(self, positions: Any, id: int, seat: int | None) -> Seen:
+        """An action about to be taken as a seat (None: an onlooker) may know it."""
+        return Seen(str(self.action_of(id)), self.describe(positions, id))
+
+    def seen_phrase(self, id: int, actor: int, seat: int | None) -> Seen:
+        """The same without a position, for an action of the seat `actor`."""
+        return Seen(str(self.action_of(id)), self.phrase(id))
+
+    def forced(self, reports: Any) -> tuple[tuple[int, int], ...]:
+        """The actions that were taken with the latest one because they were the only ones: seats and ids."""
+        return ()
+
+    @abstractmethod
     def phase_name(self, phase: int) -> str: ...
 
     @abstractmethod
@@ -145,8 +180,8 @@ class Game(ABC):
         """The outcome of a finished match."""
 
     @abstractmethod
-    def scoring(self, reports: Any) -> Any:
-        """The breakdown of the latest phase B, for `State.scoring`."""
+    def scoring(self, positions: Any, reports: Any) -> Any:
+        """The breakdown of the latest scoring, for `State.scoring`."""
 
     @abstractmethod
     def read_script(self, positions: Any, data: Mapping[str, Any]) -> Any:
@@ -166,7 +201,8 @@ class Game(ABC):
     def read_text(self, text: str) -> dict[str, Any]: ...
 
     @abstractmethod
-    def write_text(self, positions: Any) -> str: ...
+    def write_text(self, data: dict[str, Any]) -> str:
+        """The line of text for a dict form or a view."""
 
     @abstractmethod
     def view(self, positions: Any, seat: int | None) -> dict[str, Any]:

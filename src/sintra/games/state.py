@@ -5,9 +5,9 @@ from typing import Any
 import numpy as np
 
 from sintra.games.checks import seed_of, shown
-from sintra.games.engine import act, deal_first, list_legal, reason_against
+from sintra.games.engine import act, deal_first, determinise_first, list_legal, reason_against
 from sintra.games.errors import IllegalAction, InvalidAction, InvalidDeal
-from sintra.games.game import Action, Game
+from sintra.games.game import Action, Game, Seen
 from sintra.games.outcome import Outcome
 from sintra.kernel import copied
 from sintra.kernel.generic import AWAITS_DEAL, LEGAL, OVER
@@ -43,6 +43,11 @@ class State:
         return self.game.phase_name(int(self._positions["phase"][0]))
 
     @property
+    def starting_player(self) -> int:
+        """The seat that starts the round; between rounds the one that will start the next."""
+        return int(self._positions["starting_player"][0])
+
+    @property
     def round(self) -> int:
         """How many rounds have begun."""
         return int(self._positions["round"][0])
@@ -67,7 +72,12 @@ class State:
     @property
     def scoring(self) -> Any:
         """What the latest scoring gave each seat and why, or None if this state has seen none."""
-        return self.game.scoring(self._reports)
+        return self.game.scoring(self._positions, self._reports)
+
+    @property
+    def forced(self) -> tuple[tuple[int, int], ...]:
+        """The actions that followed the latest one by themselves, each the only one there was: pairs of seat and id."""
+        return self.game.forced(self._reports)
 
     @property
     def position(self) -> Any:
@@ -97,6 +107,14 @@ class State:
         id = self.game.action_id(action)
         self._refuse(id, reason_against(self._positions, id))
         return self.game.describe(self._positions, id)
+
+    def seen(self, action: ActionLike, seat: int | None) -> Seen:
+        """A legal action as a seat, or with None an onlooker, may know it; IllegalAction if it is not allowed here."""
+        if seat is not None:
+            self.game.check_seat(seat)
+        id = self.game.action_id(action)
+        self._refuse(id, reason_against(self._positions, id))
+        return self.game.seen(self._positions, id, seat)
 
     def apply(self, action: ActionLike) -> None:
         """Carry out an action of the seat to move; IllegalAction says why it is not allowed, and changes nothing."""
@@ -154,8 +172,19 @@ class State:
             self.game.check_seat(seat)
         return self.game.view(self._positions, seat)
 
+    def view_text(self, seat: int | None) -> str:
+        """The line of text as a seat may know it; None stands for an onlooker."""
+        return self.game.write_text(self.view(seat))
+
+    def determinise(self, seat: int, seed: Seed) -> "State":
+        """A state as this seat might think it to be: what it may not know is dealt anew. It deals nothing by itself."""
+        self.game.check_seat(seat)
+        positions = self.position
+        determinise_first(positions, int(seat), rng_of(seed_of(seed), "determinise"))
+        return State(self.game, positions)
+
     def __str__(self) -> str:
-        return self.game.write_text(self._positions)
+        return self.game.write_text(self.to_dict())
 
     def __repr__(self) -> str:
         return f"<State {self}>"

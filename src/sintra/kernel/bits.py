@@ -33,12 +33,24 @@ def _lowest(typing_context: Any, bits: Any) -> Any:
     return types.int64(bits), code
 
 
+@intrinsic
+def _wide(typing_context: Any, number: Any) -> Any:
+    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return context.cast(builder, arguments[0], signature.args[0], types.int64)
+
+    return types.int64(number), code
+
+
 # An intrinsic is declared with the typing context first and called without it, which no type checker can follow.
 popcount = cast(Callable[[int], int], _popcount)
 """How many members a set has."""
 
 lowest = cast(Callable[[int], int], _lowest)
 """The smallest member of a set; the set must not be empty."""
+
+
+wide = cast(Callable[[int], int], _wide)
+"""The same number as 64 bits. A kernel is compiled anew for every width and every constant it is called with."""
 
 
 @kernel

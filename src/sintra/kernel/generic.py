@@ -6,11 +6,13 @@ registered for that record's type with `implement`. Outside a kernel the stubs c
 Every position record has these fields, which generic kernels may read:
 `phase`: AWAITS_DEAL, OVER, or a number of the game's own (from FIRST_PHASE on) while a seat is to act;
 `to_move`: the seat to act, or NOBODY;
+`starting_player`: the seat that starts the round, or between rounds the next one;
 `round`: how many rounds have begun;
 `players`, and `boards[seat].score` for each of them.
 """
 
 from collections.abc import Callable
+from types import FunctionType
 from typing import Any, NoReturn
 
 import numba
@@ -29,10 +31,13 @@ LEGAL = 0
 _implementations: dict[tuple[str, Any], Callable[..., Any]] = {}
 
 
-def implement(layout: type[Record], **functions: Callable[..., Any]) -> None:
+def implement(layout: type[Record], **functions: Any) -> None:
     """Register a game's kernels, by the name of the stub each implements, for positions of this layout."""
     for name, function in functions.items():
-        _implementations[name, numba.from_dtype(dtype_of(layout))] = function
+        # Without annotations, since numba compares the signature with that of the function that chooses it. As a plain
+        # function: numba compiles it in place of the stub, where a call of the kernel would be compiled as well.
+        plain = FunctionType(function.py_func.__code__, function.py_func.__globals__, function.__name__)
+        _implementations[name, numba.from_dtype(dtype_of(layout))] = plain
 
 
 def _implementation(name: str, position: Any) -> Callable[..., Any]:
@@ -91,43 +96,46 @@ def evaluate(position: Any, seat: int) -> float:
     _only_in_kernels("evaluate")
 
 
+def determinise(position: Any, seat: int, rng: Any) -> None:
+    """Deal anew, at random, everything that a seat may not know, in agreement with all that it has seen."""
+    _only_in_kernels("determinise")
+
+
 @_chooses(restart)
 def _restart(position: Any, rng: Any) -> Any:
-    implementation = _implementation("restart", position)
-    return lambda position, rng: implementation(position, rng)
+    return _implementation("restart", position)
 
 
 @_chooses(deal)
 def _deal(position: Any, rng: Any, script: Any) -> Any:
-    implementation = _implementation("deal", position)
-    return lambda position, rng, script: implementation(position, rng, script)
+    return _implementation("deal", position)
 
 
 @_chooses(legal_actions)
 def _legal_actions(position: Any, out: Any) -> Any:
-    implementation = _implementation("legal_actions", position)
-    return lambda position, out: implementation(position, out)
+    return _implementation("legal_actions", position)
 
 
 @_chooses(sample_action)
 def _sample_action(position: Any, rng: Any) -> Any:
-    implementation = _implementation("sample_action", position)
-    return lambda position, rng: implementation(position, rng)
+    return _implementation("sample_action", position)
 
 
 @_chooses(reason)
 def _reason(position: Any, action: Any) -> Any:
-    implementation = _implementation("reason", position)
-    return lambda position, action: implementation(position, action)
+    return _implementation("reason", position)
 
 
 @_chooses(apply)
 def _apply(position: Any, action: Any, report: Any) -> Any:
-    implementation = _implementation("apply", position)
-    return lambda position, action, report: implementation(position, action, report)
+    return _implementation("apply", position)
 
 
 @_chooses(evaluate)
 def _evaluate(position: Any, seat: Any) -> Any:
-    implementation = _implementation("evaluate", position)
-    return lambda position, seat: implementation(position, seat)
+    return _implementation("evaluate", position)
+
+
+@_chooses(determinise)
+def _determinise(position: Any, seat: Any, rng: Any) -> Any:
+    return _implementation("determinise", position)

@@ -36,7 +36,10 @@ _dtypes: dict[type[Record], np.dtype[Any]] = {}
 
 
 def dtype_of(layout: type[Record]) -> np.dtype[Any]:
-    """The NumPy layout of a record class, packed, with fields in the order of their annotations."""
+    """The NumPy layout of a record class: fields in the order of their annotations, without gaps.
+
+    A field `padding` is added at the end where needed, so that in an array every record is aligned as the first one.
+    """
     if layout in _dtypes:
         return _dtypes[layout]
     fields: list[tuple[Any, ...]] = []
@@ -45,7 +48,20 @@ def dtype_of(layout: type[Record]) -> np.dtype[Any]:
         if isinstance(element, type) and issubclass(element, Record):
             element = dtype_of(element)
         fields.append((name, element, *shape))
+    packed = np.dtype(fields)
+    excess = packed.itemsize % widest_number(packed)
+    if excess:
+        fields.append(("padding", np.int8, widest_number(packed) - excess))
     return _dtypes.setdefault(layout, np.dtype(fields))
+
+
+def widest_number(dtype: Any) -> int:
+    """The size of the largest number in a layout."""
+    if dtype.subdtype is not None:
+        return widest_number(dtype.base)
+    if dtype.names is None:
+        return int(dtype.itemsize)
+    return max(widest_number(field) for field, _ in dtype.fields.values())
 
 
 def records(layout: type[Layout], count: int) -> Any:

@@ -71,7 +71,7 @@ def below(rng: Rng, bound: int) -> int:
         threshold = (np.uint64(0x100000000) - limit) % limit
         while (product & LOW_32) < threshold:
             product = (next_word(rng) >> np.uint64(32)) * limit
-    return int(product >> np.uint64(32))
+    return int(np.int64(product >> np.uint64(32)))  # signed: numba makes a float of signed and unsigned together
 
 
 @kernel

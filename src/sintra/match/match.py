@@ -45,8 +45,7 @@ class Match:
         """A new match; the starting player is drawn from the seed unless given."""
         check_names(game, names)
         secret = seed_of(seed)
-        first = game.start(seed=secret, starting_player=starting_player).to_move
-        assert first is not None  # a fresh match has somebody to move
+        first = game.start(seed=secret, starting_player=starting_player).starting_player
         today = datetime.now(UTC).strftime("%Y-%m-%d")
         return cls(Record(game=game, names=tuple(names), starting_player=first, seed=secret, date=today))
 

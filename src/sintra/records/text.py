@@ -28,6 +28,9 @@ def record_text(record: Record) -> Iterator[str]:
         if event.comment:
             yield f"      {event.comment}"
         state.apply(event.action)
+        for seat, forced in state.forced:
+            text = state.action_text(forced)
+            yield f"      {record.names[seat].ljust(width)}  {text:6} {record.game.phrase(forced)}, the only choice"
         if state.awaits_deal or state.is_over:
             yield from scoring_text(state, record.names)
     yield ""

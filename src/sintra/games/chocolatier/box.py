@@ -24,7 +24,7 @@ from sintra.games.chocolatier.components import (
 from sintra.games.chocolatier.phase import FILLING
 from sintra.games.chocolatier.position import Board, Position, Report
 from sintra.kernel import kernel
-from sintra.kernel.bits import lowest, popcount, without_lowest
+from sintra.kernel.bits import lowest, popcount, wide, without_lowest
 from sintra.kernel.generic import AWAITS_DEAL, NOBODY, OVER
 
 
@@ -40,7 +40,7 @@ def drop(position: Position, board: Board, colour: int, count: int) -> None:
     if board.special_floor == EMPTY and count > 0:
         board.special_floor = colour  # R4: compulsory, and before the floor line
         count -= 1
-    occupied = int(board.floor_count)
+    occupied = wide(board.floor_count)
     fallen = min(count, FLOOR_SPACES - occupied)
     for space in range(FLOOR_SPACES):  # all of them, so that nothing depends on how many fall
         is_taken = (space >= occupied) & (space < occupied + fallen)
@@ -61,7 +61,7 @@ def begin_filling(position: Position, report: Report) -> None:
         for row in range(LINES):
             entry.column[row] = EMPTY
             entry.dropped[row] = 0
-    fill_boxes(position, int(position.starting_player), report)
+    fill_boxes(position, wide(position.starting_player), report)
 
 
 @kernel
@@ -87,7 +87,7 @@ def fill_box(position: Position, seat: int, report: Report) -> bool:
     while complete:
         row = lowest(complete)
         complete = without_lowest(complete)
-        colour = int(board.line_colour[row])
+        colour = wide(board.line_colour[row])
         if position.grey:
             cells = free_cells(board, row, colour)
             if cells == 0:
@@ -116,7 +116,7 @@ def free_cells(board: Board, row: int, colour: int) -> int:
 def drop_line(position: Position, seat: int, row: int, report: Report) -> None:
     """Drop a complete line for which the wall has no cell (rule 19)."""
     board = position.boards[seat]
-    drop(position, board, int(board.line_colour[row]), row + 1)
+    drop(position, board, wide(board.line_colour[row]), row + 1)
     clear_line(board, row)
     report.boards[seat].dropped[row] = 1
 
@@ -125,7 +125,7 @@ def drop_line(position: Position, seat: int, row: int, report: Report) -> None:
 def place_tile(position: Position, seat: int, row: int, column: int, report: Report) -> None:
     """Move a complete line's tile to the wall and score it (rules 12 and 13)."""
     board = position.boards[seat]
-    colour = int(board.line_colour[row])
+    colour = wide(board.line_colour[row])
     row_cells = board.row_cells[row] | 1 << column
     column_cells = board.column_cells[column] | 1 << row
     horizontal = RUN_LENGTH[row_cells, column]
@@ -152,7 +152,7 @@ def clear_line(board: Board, row: int) -> None:
     """Empty a line; it takes again every colour that its wall row lacks (rule 9)."""
     board.line_colour[row] = EMPTY
     board.line_count[row] = 0
-    missing = ~int(board.row_colours[row])
+    missing = ~wide(board.row_colours[row])
     accepts = 0
     for colour in range(COLOURS):
         accepts |= (missing >> colour & 1) << colour * TARGETS

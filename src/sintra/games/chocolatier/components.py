@@ -1,7 +1,8 @@
 """What is in the box (rules 1 to 5 and 21), as constants that kernels compile in."""
 
 import numpy as np
-from numpy.typing import NDArray
+
+from sintra.games.runs import run_lengths, run_points
 
 COLOUR_LETTERS = "UBWKR"
 COLOURS = 5
@@ -57,33 +58,5 @@ def wall_colour(row: int, column: int) -> str:
     return COLOUR_LETTERS[(column - row) % COLUMNS]
 
 
-def _run_lengths() -> NDArray[np.int8]:
-    """The length of the unbroken run through each cell of a row, by the set of occupied cells."""
-    lengths = np.zeros((1 << COLUMNS, COLUMNS), np.int8)
-    for cells in range(1 << COLUMNS):
-        for cell in range(COLUMNS):
-            if not cells >> cell & 1:
-                continue
-            first = last = cell
-            while first > 0 and cells >> (first - 1) & 1:
-                first -= 1
-            while last < COLUMNS - 1 and cells >> (last + 1) & 1:
-                last += 1
-            lengths[cells, cell] = last - first + 1
-    return lengths
-
-
-RUN_LENGTH = _run_lengths()
-
-
-def _points() -> NDArray[np.int8]:
-    """The points of a tile by the lengths of its horizontal and its vertical run (rule 13)."""
-    points = np.zeros((COLUMNS + 1, LINES + 1), np.int8)
-    for horizontal in range(1, COLUMNS + 1):
-        for vertical in range(1, LINES + 1):
-            runs = (horizontal if horizontal > 1 else 0) + (vertical if vertical > 1 else 0)
-            points[horizontal, vertical] = runs or 1
-    return points
-
-
-POINTS = _points()
+RUN_LENGTH = run_lengths(COLUMNS)
+POINTS = run_points(COLUMNS)  # rule 13

@@ -23,6 +23,7 @@ from sintra.games.chocolatier.draft import neighbour
 from sintra.games.chocolatier.phase import DRAFT
 from sintra.games.chocolatier.position import Board, Position, Script
 from sintra.kernel import kernel
+from sintra.kernel.bits import wide
 from sintra.kernel.generic import AWAITS_DEAL, NOBODY
 from sintra.kernel.rng import Rng, below
 
@@ -32,7 +33,12 @@ MOST_ROUNDS = 32_000  # the counter stops here; the match need not
 @kernel
 def restart(position: Position, rng: Rng) -> None:
     """Begin a match anew with a random starting player (rule 6)."""
-    set_up(position, below(rng, int(position.players)))
+    set_up(position, below(rng, wide(position.players)))
+
+
+@kernel
+def determinise(position: Position, seat: int, rng: Rng) -> None:
+    """Nothing is hidden in this game but what the next deal will be."""
 
 
 @kernel
@@ -117,13 +123,13 @@ def deal(position: Position, rng: Rng, script: Script) -> None:
     """
     if position.special_factories:
         lay_out_gold_sides(position, rng, script)
-    drawn = 0
+    drawn = wide(0)
     for factory in range(position.factory_count):
-        drawn += draw_to(position, factory, FACTORY_TILES, drawn, rng, script)  # R12
+        drawn += draw_to(position, factory, wide(FACTORY_TILES), drawn, rng, script)  # R12
     if position.special_factories:
         for factory in range(position.factory_count):
             if position.effects[factory] == ONE_MORE:
-                drawn += draw_to(position, factory, 1, drawn, rng, script)
+                drawn += draw_to(position, factory, wide(1), drawn, rng, script)
         for factory in range(position.factory_count):
             if position.effects[factory] >= ATTRACTS:
                 attract(position, factory)
@@ -138,7 +144,7 @@ def deal(position: Position, rng: Rng, script: Script) -> None:
 @kernel
 def lay_out_gold_sides(position: Position, rng: Rng, script: Script) -> None:
     """Shuffle the factories, lay them out and turn as many to gold as there are players (rule 21)."""
-    count = int(position.factory_count)
+    count = wide(position.factory_count)
     if script.is_given:
         for factory in range(count):
             position.effects[factory] = script.effects[factory]
@@ -170,7 +176,7 @@ def draw_to(position: Position, factory: int, count: int, drawn: int, rng: Rng, 
             if in_bag == 0:
                 return index
         if script.is_given:
-            colour = int(script.tiles[drawn + index])
+            colour = wide(script.tiles[drawn + index])
         else:
             tile = below(rng, in_bag)
             colour = (tile >= u_end) + (tile >= b_end) + (tile >= w_end) + (tile >= k_end)
@@ -189,7 +195,7 @@ def draw_to(position: Position, factory: int, count: int, drawn: int, rng: Rng, 
 @kernel
 def ends_in_bag(position: Position) -> tuple[int, int, int, int, int]:
     """The running totals of the bag's colours."""
-    u_end = int(position.bag[0])
+    u_end = wide(position.bag[0])
     b_end = u_end + position.bag[1]
     w_end = b_end + position.bag[2]
     k_end = w_end + position.bag[3]

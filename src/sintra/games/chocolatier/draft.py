@@ -28,6 +28,7 @@ from sintra.games.chocolatier.components import (
 from sintra.games.chocolatier.phase import DIVISION, DRAFT
 from sintra.games.chocolatier.position import Board, Position, Report
 from sintra.kernel import kernel
+from sintra.kernel.bits import wide
 from sintra.kernel.generic import NOBODY
 
 DRAFTS = np.array(
@@ -41,7 +42,7 @@ DRAFTS = np.array(
 def apply(position: Position, action: int, report: Report) -> None:
     """Carry out a legal action."""
     if action < FIRST_DIVIDE:
-        draft(position, int(DRAFTS[action, 0]), int(DRAFTS[action, 1]), int(DRAFTS[action, 2]))
+        draft(position, wide(DRAFTS[action, 0]), wide(DRAFTS[action, 1]), wide(DRAFTS[action, 2]))
         if position.phase == DRAFT:
             end_turn(position, report)
     elif action < FIRST_PLACE:
@@ -49,7 +50,7 @@ def apply(position: Position, action: int, report: Report) -> None:
         end_turn(position, report)
     else:
         cell = action - FIRST_PLACE
-        seat = int(position.to_move)
+        seat = wide(position.to_move)
         place_tile(position, seat, cell // COLUMNS, cell % COLUMNS, report)
         fill_boxes(position, seat, report)
 
@@ -59,9 +60,9 @@ def draft(position: Position, colour: int, source: int, target: int) -> None:
     """Take all tiles of one colour from one source and put them on one line or the floor (rules 7 to 9)."""
     board = position.boards[position.to_move]
     if source == CENTRE:
-        taken = int(take_from_centre(position, board, colour))
+        taken = wide(take_from_centre(position, board, colour))
     else:
-        taken = int(take_from_factory(position, board, source, colour))
+        taken = wide(take_from_factory(position, board, source, colour))
     if target == FLOOR:
         drop(position, board, colour, taken)
     else:
@@ -149,7 +150,7 @@ def dividing_factory(position: Position) -> int:
 @kernel
 def neighbour(position: Position, factory: int, step: int) -> int:
     """The nearest factory still in the circle, going `step` (1 or -1) around it (ruling R5)."""
-    count = int(position.factory_count)
+    count = wide(position.factory_count)
     other = (factory + step + count) % count
     if position.effects[other] == COMES_HOME and position.home_seat != NOBODY:
         other = (other + step + count) % count

@@ -16,7 +16,7 @@ from sintra.games.chocolatier.deal import find_offers, find_sets, set_up
 from sintra.games.chocolatier.draft import dividing_factory, neighbour
 from sintra.games.chocolatier.legality import row_to_place
 from sintra.kernel import kernel
-from sintra.kernel.bits import popcount
+from sintra.kernel.bits import popcount, wide
 
 
 @kernel
@@ -52,7 +52,7 @@ def cells_to_choose_from(positions: Any, seat: int) -> int:
     """How many cells the tile of the topmost complete line of a seat may go to; 0 where no line is complete."""
     board = positions[0].boards[seat]
     row = row_to_place(board)
-    return popcount(free_cells(board, row, int(board.line_colour[row]))) if row < LINES else 0
+    return popcount(free_cells(board, row, wide(board.line_colour[row]))) if row < LINES else 0
 
 
 @kernel

@@ -4,6 +4,7 @@ from sintra.games.chocolatier.box import free_cells
 from sintra.games.chocolatier.components import COLUMNS, FLOOR_PENALTY, LINES, POINTS, RUN_LENGTH
 from sintra.games.chocolatier.position import Board, Position
 from sintra.kernel import kernel
+from sintra.kernel.bits import wide
 from sintra.kernel.generic import OVER
 
 LINE_BEGUN = 0.1  # points for each share of a line, so that of two equal actions the one that fills more is better
@@ -29,7 +30,7 @@ def evaluate(position: Position, seat: int) -> float:
 @kernel
 def tile_value(position: Position, board: Board, row: int) -> float:
     """The points of a complete line's tile on the wall as it is; on the grey side in its best cell."""
-    colour = int(board.line_colour[row])
+    colour = wide(board.line_colour[row])
     cells = free_cells(board, row, colour) if position.grey else 1 << (row + colour) % COLUMNS
     best = 0
     for column in range(COLUMNS):

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import product
 from typing import Any
 
 import numpy as np
@@ -18,7 +19,7 @@ from sintra.games.chocolatier.position import POSITION, Position, Report, Script
 from sintra.games.chocolatier.possibility import faults
 from sintra.games.chocolatier.reading import read_position, with_defaults
 from sintra.games.chocolatier.script import read_script, write_script
-from sintra.games.chocolatier.wording import describe, explain_reason
+from sintra.games.chocolatier.wording import describe, explain_reason, phrase
 from sintra.games.errors import InvalidOption, InvalidPosition
 from sintra.games.game import Action, Game
 from sintra.games.outcome import Outcome
@@ -33,6 +34,7 @@ implement(
     reason=legality.reason,
     apply=draft.apply,
     evaluate=evaluation.evaluate,
+    determinise=deal.determinise,
 )
 
 END_REASONS = ("row", "no_tiles", "no_row_possible")
@@ -60,6 +62,17 @@ class Chocolatier(Game):
         for option in ("grey", "special_factories"):
             if not isinstance(getattr(self, option), bool):
                 raise InvalidOption(f"{option} is {shown(getattr(self, option))}, expected True or False")
+
+    @classmethod
+    def spread(cls) -> list[Game]:
+        return [
+            cls(players, grey, special_factories)
+            for players, grey, special_factories in product(range(MIN_SEATS, SEATS + 1), (False, True), (False, True))
+        ]
+
+    @classmethod
+    def named(cls, text: str) -> Game | None:
+        return next((game for game in cls.spread() if str(game) == text), None)
 
     @property
     def options(self) -> dict[str, Any]:
@@ -93,6 +106,9 @@ class Chocolatier(Game):
     def describe(self, positions: Any, id: int) -> str:
         return describe(positions, action_of(id))
 
+    def phrase(self, id: int) -> str:
+        return phrase(action_of(id))
+
     def phase_name(self, phase: int) -> str:
         return PHASE_NAMES[phase]
 
@@ -109,7 +125,7 @@ class Chocolatier(Game):
         ]
         return Outcome(tuple(ranking), scores, END_REASONS[end_reason(positions)])
 
-    def scoring(self, reports: Any) -> Scoring | None:
+    def scoring(self, positions: Any, reports: Any) -> Scoring | None:
         return scoring_of(reports[0], self.players)
 
     def read_script(self, positions: Any, data: Mapping[str, Any]) -> Any:
@@ -137,8 +153,8 @@ class Chocolatier(Game):
     def read_text(self, text: str) -> dict[str, Any]:
         return read_text(text, str(self), self.options)
 
-    def write_text(self, positions: Any) -> str:
-        return write_text(write_dict(positions[0]), str(self))
+    def write_text(self, data: dict[str, Any]) -> str:
+        return write_text(data, str(self))
 
     def view(self, positions: Any, seat: int | None) -> dict[str, Any]:
         """Everything on the table is open in this game; what the bag holds follows from it (rule 1)."""

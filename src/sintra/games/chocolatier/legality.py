@@ -7,7 +7,7 @@ from sintra.games.chocolatier.draft import dividing_factory, left_over
 from sintra.games.chocolatier.phase import DIVISION, DRAFT, FILLING
 from sintra.games.chocolatier.position import Board, Position
 from sintra.kernel import kernel
-from sintra.kernel.bits import lowest, member, popcount, without_lowest
+from sintra.kernel.bits import lowest, member, popcount, wide, without_lowest
 from sintra.kernel.generic import AWAITS_DEAL, LEGAL, NOBODY, OVER
 from sintra.kernel.record import Int16s
 from sintra.kernel.rng import Rng, below
@@ -96,7 +96,7 @@ def legal_actions(position: Position, out: Int16s) -> int:
     elif position.phase == FILLING:
         board = position.boards[position.to_move]
         row = row_to_place(board)
-        cells = free_cells(board, row, int(board.line_colour[row]))
+        cells = free_cells(board, row, wide(board.line_colour[row]))
         while cells:
             out[count] = FIRST_PLACE + row * COLUMNS + lowest(cells)
             cells = without_lowest(cells)
@@ -130,7 +130,7 @@ def sample_action(position: Position, rng: Rng) -> int:
         part = below(rng, 1 << COLOURS)  # equally likely on every part of the set that was left over
         return FIRST_DIVIDE + (part & left_over(position, dividing_factory(position)))
     row = row_to_place(board)
-    cells = free_cells(board, row, int(board.line_colour[row]))
+    cells = free_cells(board, row, wide(board.line_colour[row]))
     return FIRST_PLACE + row * COLUMNS + member(cells, below(rng, popcount(cells)))
 
 

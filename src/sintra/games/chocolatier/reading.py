@@ -21,6 +21,7 @@ from sintra.games.chocolatier.deal import MOST_ROUNDS
 from sintra.games.chocolatier.notation import EFFECTS, SPACE_LETTERS
 from sintra.games.chocolatier.phase import PHASE_NAMES
 from sintra.games.errors import InvalidPosition
+from sintra.games.form import Form
 from sintra.kernel.generic import NOBODY
 
 HIGHEST_SCORE = 9999
@@ -43,54 +44,6 @@ KEYS = [
     "boards",
 ]
 BOARD_KEYS = ["score", "lines", "wall", "floor", "special_floor"]
-
-
-class Form:
-    """Reads values of the expected form out of a dict and collects what is not of it."""
-
-    def __init__(self) -> None:
-        self.faults: list[str] = []
-        self.is_readable = True
-
-    def fault(self, text: str) -> None:
-        """Something that leaves no way to read on."""
-        self.faults.append(text)
-        self.is_readable = False
-
-    def keys(self, data: Any, expected: list[str], what: str) -> bool:
-        """Whether `data` is a dict with just these keys."""
-        if not isinstance(data, Mapping):
-            self.fault(f"{what} is {shown(data)}, expected a dict")
-            return False
-        missing = [key for key in expected if key not in data]
-        unknown = [shown(key) for key in data if key not in expected]
-        if missing:
-            self.fault(f"{what} lacks {', '.join(missing)}")
-        if unknown:
-            self.fault(f"{what} has unknown entries: {', '.join(unknown)[:80]}")
-        return not missing and not unknown
-
-    def number(self, value: Any, low: int, high: int, what: str) -> int:
-        if not is_whole(value) or not low <= value <= high:
-            self.fault(f"{what} is {shown(value)}, expected a whole number from {low} to {high}")
-            return low
-        return int(value)
-
-    def text(self, value: Any, letters: str, longest: int, what: str) -> str:
-        message = f"{what} is {shown(value)}, expected at most {longest} letters of {letters}"
-        if not isinstance(value, str) or set(value) - set(letters) or len(value) > TILES:
-            self.fault(message)
-            return ""
-        if len(value) > longest:
-            self.faults.append(message)
-            return value[:longest]
-        return value
-
-    def entries(self, value: Any, count: int, what: str) -> list[Any]:
-        if not isinstance(value, list | tuple) or len(value) != count:
-            self.fault(f"{what} is {shown(value)}, expected a list of {count}")
-            return []
-        return list(value)
 
 
 def with_defaults(data: Any, options: dict[str, Any]) -> Any:
@@ -121,10 +74,7 @@ def read_position(data: Any, positions: Any, options: dict[str, Any]) -> list[st
             form.fault(f"{key} is {shown(data[key])}, expected {value!r} for this game")
     position = positions[0]
     players = options["players"]
-    if isinstance(data["phase"], str) and data["phase"] in PHASES:
-        position["phase"] = PHASES[data["phase"]]
-    else:
-        form.fault(f"phase is {shown(data['phase'])}, expected one of {', '.join(PHASES)}")
+    position["phase"] = form.choice(data["phase"], PHASES, "phase")
     position["round"] = form.number(data["round"], 0, MOST_ROUNDS, "round")
     seats = players - 1
     position["starting_player"] = form.number(data["starting_player"], 0, seats, "starting_player")
@@ -153,9 +103,7 @@ def read_table(form: Form, data: Mapping[str, Any], position: Any, options: dict
         position["effects"][factory] = read_effect(form, effect, position, options["players"], f"effect {factory + 1}")
     set_counts(position["centre"], form.text(data["centre"], COLOUR_LETTERS, TILES, "centre"))
     for name in ("bag", "lid"):
-        if form.keys(data[name], list(COLOUR_LETTERS), name):
-            for colour, letter in enumerate(COLOUR_LETTERS):
-                position[name][colour] = form.number(data[name][letter], 0, TILES, f"{name}, {letter}")
+        position[name] = form.counts(data[name], COLOUR_LETTERS, TILES, name)
 
 
 def set_counts(counts: Any, tiles: str) -> None:

@@ -40,6 +40,18 @@ def listed(letters: str) -> str:
     return " and ".join(filter(None, [", ".join(names[:-1]), names[-1]])) if names else "nothing"
 
 
+def phrase(action: Action) -> str:
+    """An action in words, without a position."""
+    match action:
+        case Draft(source, colour, line):
+            target = f"line {line}" if line else "the floor line"
+            return f"take {colour_name(colour)} from {source_name(source)} to {target}"
+        case Divide(before):
+            return f"send {listed(before)} to the neighbour before and the rest to the one after"
+        case Place(row, column):
+            return f"place the tile of row {row} in column {column}"
+
+
 def describe(positions: Any, action: Action) -> str:
     """A legal action in words, as it would go in this position."""
     position = positions[0]

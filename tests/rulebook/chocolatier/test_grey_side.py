@@ -3,7 +3,7 @@
 import pytest
 
 import sintra
-from tests.rulebook.table import (
+from tests.rulebook.chocolatier.table import (
     after_filling,
     before_filling,
     board,

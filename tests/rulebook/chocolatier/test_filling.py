@@ -3,7 +3,7 @@
 import pytest
 
 import sintra
-from tests.rulebook.table import after_filling, before_filling, board, board_of, cells, facts, play, points
+from tests.rulebook.chocolatier.table import after_filling, before_filling, board, board_of, cells, facts, play, points
 
 pytestmark = pytest.mark.rules
 

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 import sintra
-from tests.rulebook.table import (
+from tests.rulebook.chocolatier.table import (
     COLOURED_WALL,
     COLOURS,
     FACTORIES,

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 import sintra
-from tests.rulebook.table import (
+from tests.rulebook.chocolatier.table import (
     COLOURED_WALL,
     COLOURS,
     after_filling,

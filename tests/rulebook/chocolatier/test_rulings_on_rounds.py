@@ -3,7 +3,7 @@
 import pytest
 
 import sintra
-from tests.rulebook.table import (
+from tests.rulebook.chocolatier.table import (
     FACTORIES,
     Board,
     after_filling,

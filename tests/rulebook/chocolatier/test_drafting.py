@@ -3,7 +3,7 @@
 import pytest
 
 import sintra
-from tests.rulebook.table import board, board_of, legal_texts, play, position, takes, targets
+from tests.rulebook.chocolatier.table import board, board_of, legal_texts, play, position, takes, targets
 
 pytestmark = pytest.mark.rules
 

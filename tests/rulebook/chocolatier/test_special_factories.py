@@ -5,7 +5,17 @@ from collections import Counter
 import pytest
 
 import sintra
-from tests.rulebook.table import FACTORIES, GAMES, before_deal, board, board_of, legal_texts, play, position, takes
+from tests.rulebook.chocolatier.table import (
+    FACTORIES,
+    GAMES,
+    before_deal,
+    board,
+    board_of,
+    legal_texts,
+    play,
+    position,
+    takes,
+)
 
 pytestmark = pytest.mark.rules
 

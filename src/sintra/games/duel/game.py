@@ -1,0 +1,206 @@
+"""Azul Duel as a game: its options, and the one place where its parts come together."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from sintra.games.checks import shown
+from sintra.games.duel import deal, evaluation, hiding, legality, refusal, step
+from sintra.games.duel.action import ACTION_TYPES, ACTIONS, Keep, Under, action_of, parse_action
+from sintra.games.duel.components import FACE_NAMES, SEATS
+from sintra.games.duel.entry import derive, set_up_first
+from sintra.games.duel.explanation import Scoring, scoring_of
+from sintra.games.duel.notation import read_text, write_dict, write_text
+from sintra.games.duel.phase import PHASE_NAMES
+from sintra.games.duel.position import POSITION, Position, Report, Script
+from sintra.games.duel.possibility import faults
+from sintra.games.duel.reading import read_position
+from sintra.games.duel.script import read_script, write_script
+from sintra.games.duel.view import view_of
+from sintra.games.duel.wording import describe, explain_reason, phrase, phrase_for_others
+from sintra.games.errors import InvalidOption, InvalidPosition
+from sintra.games.game import Action, Game, Seen
+from sintra.games.outcome import Outcome
+from sintra.kernel.generic import implement
+
+implement(
+    Position,
+    restart=deal.restart,
+    deal=deal.deal,
+    legal_actions=legality.legal_actions,
+    sample_action=legality.sample_action,
+    reason=refusal.reason,
+    apply=step.apply,
+    evaluate=evaluation.evaluate,
+    determinise=hiding.determinise,
+)
+
+FIRST_GAME = ("rows", "columns", "diagonals")  # recommended by rule 8
+RANDOM = {"random-3": 3, "random-4": 4}
+DRAWS_AT_ZERO = ("unlimited", "one")
+
+
+@dataclass(frozen=True)
+class Duel(Game):
+    """Azul Duel for 2 players, with 3 or 4 scoring tablets chosen or drawn at random."""
+
+    tablets: str | tuple[str, ...] = FIRST_GAME
+    draws_at_zero: str = "unlimited"
+
+    name = "duel"
+    players = SEATS
+    rules_version = 1
+    action_count = ACTIONS
+    report_layout = Report
+    script_layout = Script
+    reasons = refusal.REASONS
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "tablets", checked_tablets(self.tablets))
+        if not isinstance(self.draws_at_zero, str) or self.draws_at_zero not in DRAWS_AT_ZERO:
+            raise InvalidOption(f"draws_at_zero is {shown(self.draws_at_zero)}, expected {' or '.join(DRAWS_AT_ZERO)}")
+
+    @classmethod
+    def spread(cls) -> "list[Game]":
+        return [
+            cls(),
+            cls(("colourful_rows", "edge", "corners", "empty_special_cells")),
+            cls(("rows", "columns", "corners", "wild_cells"), "one"),
+            cls("random-3"),
+            cls("random-4", "one"),
+        ]
+
+    @classmethod
+    def named(cls, text: str) -> "Game | None":
+        words = text.removeprefix(cls.name + "-")
+        rest = words.removesuffix("-one")
+        tablets = rest if rest in RANDOM else tuple(rest.split("-"))
+        try:
+            game = cls(tablets, "unlimited" if rest == words else "one")
+        except InvalidOption:
+            return None
+        return game if str(game) == text else None
+
+    @property
+    def options(self) -> dict[str, Any]:
+        return {"tablets": self.tablets, "draws_at_zero": self.draws_at_zero}
+
+    def __str__(self) -> str:
+        tablets = self.tablets if isinstance(self.tablets, str) else "-".join(self.tablets)
+        return f"{self.name}-{tablets}" + ("-one" if self.draws_at_zero == "one" else "")
+
+    def new_positions(self, count: int) -> Any:
+        positions = np.zeros(count, POSITION)
+        positions["players"] = SEATS
+        positions["one_draw_at_zero"] = self.draws_at_zero == "one"
+        if isinstance(self.tablets, str):
+            positions["random_tablets"] = RANDOM[self.tablets]
+        else:
+            positions["chosen_faces"] = sum(1 << FACE_NAMES.index(face) for face in self.tablets)
+        return positions
+
+    def set_starting_player(self, positions: Any, seat: int) -> None:
+        set_up_first(positions, seat)
+
+    def action_types(self) -> tuple[type[Any], ...]:
+        return ACTION_TYPES
+
+    def action_of(self, id: int) -> Action:
+        return action_of(id)
+
+    def parse_action(self, text: str) -> Action:
+        return parse_action(text)
+
+    def explain_reason(self, positions: Any, id: int, reason: str) -> str:
+        return explain_reason(positions[0], action_of(id), reason)
+
+    def describe(self, positions: Any, id: int) -> str:
+        return describe(positions[0], action_of(id))
+
+    def phrase(self, id: int) -> str:
+        return phrase(action_of(id))
+
+    def seen(self, positions: Any, id: int, seat: int | None) -> Seen:
+        """The other player sees backs only of what is kept or put back (ruling R2)."""
+        action = action_of(id)
+        if isinstance(action, Keep | Under) and positions["to_move"][0] != seat:
+            return Seen(*phrase_for_others(action))
+        return super().seen(positions, id, seat)
+
+    def seen_phrase(self, id: int, actor: int, seat: int | None) -> Seen:
+        action = action_of(id)
+        return Seen(str(action), phrase(action)) if actor == seat else Seen(*phrase_for_others(action))
+
+    def forced(self, reports: Any) -> tuple[tuple[int, int], ...]:
+        report = reports[0]
+        count = int(report["forced_count"])
+        return tuple(
+            zip(report["forced_seat"][:count].tolist(), report["forced"][:count].tolist(), strict=True),
+        )
+
+    def phase_name(self, phase: int) -> str:
+        return PHASE_NAMES[phase]
+
+    def scores(self, positions: Any) -> tuple[int, ...]:
+        return tuple(positions["boards"]["score"][0].tolist())
+
+    def outcome(self, positions: Any) -> Outcome:
+        """Most points win; of equal ones those of the holder of the first-player tile (rule 25)."""
+        scores = self.scores(positions)
+        holder = int(positions["marker"][0])
+        seats = sorted(range(SEATS), key=lambda seat: (scores[seat], seat == holder), reverse=True)
+        is_tied = len(set(scores)) < SEATS
+        return Outcome(tuple((seat,) for seat in seats), scores, "first_player_tile" if is_tied else "points")
+
+    def scoring(self, positions: Any, reports: Any) -> Scoring | None:
+        return scoring_of(reports[0], int(positions["faces"][0]))
+
+    def read_script(self, positions: Any, data: Mapping[str, Any]) -> Any:
+        scripts = self.new_script()
+        read_script(scripts[0], positions[0], data)
+        return scripts
+
+    def write_script(self, scripts: Any) -> dict[str, Any]:
+        return write_script(scripts[0], RANDOM.get(self.tablets, 0) if isinstance(self.tablets, str) else 0)
+
+    def read_dict(self, data: Mapping[str, Any]) -> Any:
+        positions = self.new_positions(1)
+        set_up_first(positions, 0)
+        found = read_position(data, positions, self.options)
+        derive(positions)
+        found += faults(data, positions, is_sound=not found)
+        if found:
+            raise InvalidPosition(found)
+        return positions
+
+    def write_dict(self, positions: Any) -> dict[str, Any]:
+        return write_dict(positions[0], self.options)
+
+    def read_text(self, text: str) -> dict[str, Any]:
+        return read_text(text, str(self), self.options)
+
+    def write_text(self, data: dict[str, Any]) -> str:
+        return write_text(data, str(self))
+
+    def view(self, positions: Any, seat: int | None) -> dict[str, Any]:
+        return view_of(self.write_dict(positions), seat)
+
+
+def checked_tablets(tablets: Any) -> str | tuple[str, ...]:
+    """The option in its one form: random-3, random-4, or the names of faces in their order (rules 7 and 8)."""
+    expected = f"expected {' or '.join(RANDOM)}, or 3 or 4 of {', '.join(FACE_NAMES)}"
+    if isinstance(tablets, str) and tablets in RANDOM:
+        return tablets
+    names = tablets.split(",") if isinstance(tablets, str) else tablets
+    if not isinstance(names, list | tuple) or not all(isinstance(name, str) for name in names):
+        raise InvalidOption(f"tablets is {shown(tablets)}, {expected}")
+    names = [name.strip() for name in names]
+    unknown = [name for name in names if name not in FACE_NAMES]
+    if unknown or len(names) not in RANDOM.values():
+        raise InvalidOption(f"tablets is {shown(tablets)}, {expected}")
+    faces = sorted(FACE_NAMES.index(name) for name in names)
+    if len({face // 2 for face in faces}) < len(faces):
+        raise InvalidOption(f"tablets is {shown(tablets)}, but each tablet shows one of its two sides (rule 7)")
+    return tuple(FACE_NAMES[face] for face in faces)

@@ -1,0 +1,272 @@
+"""Positions of Azul Duel as dicts and as lines of text: writing, and the grammar of reading.
+
+docs/notation.md specifies both forms. Whether a position is possible is the business of `reading`.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from sintra.games.duel.components import (
+    CHIP_NAMES,
+    COLOUR_LETTERS,
+    DISPLAY,
+    EMPTY,
+    FACE_NAMES,
+    FIELDS,
+    LARGE,
+    LINES,
+    ON_LARGE_MOON,
+    PLATE_NAMES,
+    SEATS,
+    SMALL_FACTORIES,
+    turned,
+)
+from sintra.games.duel.phase import PHASE_NAMES
+from sintra.games.duel.position import GROUP, KNOWN
+from sintra.games.errors import InvalidPosition
+from sintra.kernel.generic import NOBODY
+
+TILE_LETTERS = COLOUR_LETTERS + "*"  # SPECIAL is the number after the colours
+UNSEEN = "."
+FIRST_GROUP_LETTER = ord("a") - 1
+
+
+def tiles_text(counts: Any) -> str:
+    """Counts by colour as letters in colour order."""
+    return "".join(letter * int(count) for letter, count in zip(COLOUR_LETTERS, counts, strict=True))
+
+
+def chip_list(counts: Any) -> list[str]:
+    """Counts by chip as names in chip order."""
+    return [name for name, count in zip(CHIP_NAMES, counts, strict=True) for _ in range(count)]
+
+
+def face_list(faces: int) -> list[str]:
+    """A set of faces as names."""
+    return [name for face, name in enumerate(FACE_NAMES) if faces >> face & 1]
+
+
+def name_or_none(names: Sequence[str], index: int) -> str | None:
+    return None if index == EMPTY else names[index]
+
+
+def from_one(index: int) -> int | None:
+    """A number for people, who count from 1, or None for EMPTY."""
+    return None if index == EMPTY else index + 1
+
+
+def memory_letter(memory: int) -> str:
+    """What a seat remembers of one plate, as a letter."""
+    if memory == 0:
+        return UNSEEN
+    letter = chr(FIRST_GROUP_LETTER + (memory & GROUP))
+    return letter.upper() if memory & KNOWN else letter
+
+
+def write_dict(position: Any, options: dict[str, Any]) -> dict[str, Any]:
+    """The dict form of a position record; the options are those of its game."""
+    to_move = int(position["to_move"])
+    marker = int(position["marker"])
+    count, drawn = int(position["stack_count"]), int(position["drawn"])
+    plates = [PLATE_NAMES[plate] for plate in position["stack"][:count][::-1]]
+    return {
+        "game": "duel",
+        "players": SEATS,
+        "tablets": as_json(options["tablets"]),
+        "draws_at_zero": options["draws_at_zero"],
+        "faces": face_list(int(position["faces"])),
+        "round": int(position["round"]),
+        "phase": PHASE_NAMES[int(position["phase"])],
+        "to_move": None if to_move == NOBODY else to_move,
+        "starting_player": int(position["starting_player"]),
+        "marker": "large" if marker == ON_LARGE_MOON else marker,
+        "suns": [tiles_text(counts) for counts in position["suns"]],
+        "moons": [
+            "".join(COLOUR_LETTERS[tile] for tile in moon[:height])
+            for moon, height in zip(position["moons"], position["moon_count"], strict=True)
+        ]
+        + [tiles_text(position["large_moon"])],
+        "chips": [name_or_none(CHIP_NAMES, int(chip)) for chip in position["chips"]],
+        "face_up": [bool(int(position["face_up"]) >> factory & 1) for factory in range(SMALL_FACTORIES)],
+        "chip_supply": dict(zip(CHIP_NAMES, position["chip_supply"].tolist(), strict=True)),
+        "display": [name_or_none(PLATE_NAMES, int(plate)) for plate in position["display"]],
+        "stack": plates[drawn:],
+        "drawn": plates[:drawn],
+        "hand": name_or_none(PLATE_NAMES, int(position["hand"])),
+        "memory": ["".join(memory_letter(int(memory)) for memory in row[:count][::-1]) for row in position["memory"]],
+        "stacking": from_one(int(position["stacking"])),
+        "line": from_one(int(position["line"])),
+        "spending": chip_list(position["spending"]),
+        "bag": dict(zip(COLOUR_LETTERS, position["bag"].tolist(), strict=True)),
+        "tower": dict(zip(COLOUR_LETTERS, position["tower"].tolist(), strict=True)),
+        "boards": [write_board(board) for board in position["boards"]],
+    }
+
+
+def as_json(tablets: str | tuple[str, ...]) -> str | list[str]:
+    """The option as JSON would give it back."""
+    return tablets if isinstance(tablets, str) else list(tablets)
+
+
+def write_board(board: Any) -> dict[str, Any]:
+    return {
+        "score": int(board["score"]),
+        "tokens": int(board["tokens"]),
+        "lines": [
+            COLOUR_LETTERS[colour] * int(count)
+            for colour, count in zip(board["line_colour"], board["line_count"], strict=True)
+        ],
+        "broken": tiles_text(board["broken"]),
+        "dome": [
+            "" if plate == EMPTY else turned(PLATE_NAMES[plate], turns)
+            for plate, turns in zip(board["plates"], board["turns"], strict=True)
+        ],
+        "tiles": ["".join("." if tile == EMPTY else TILE_LETTERS[tile] for tile in row) for row in board["tiles"]],
+        "chips": chip_list(board["chips"]),
+        "used_chips": chip_list(board["used_chips"]),
+    }
+
+
+def write_text(data: dict[str, Any], name: str) -> str:
+    """The line of text for a position's dict form or for a view; `name` is the game's name with its options."""
+
+    def joined(parts: Sequence[Any], separator: str = ",") -> str:
+        return separator.join("-" if part is None or part == "" else str(part) for part in parts) or "-"
+
+    def counts(numbers: dict[str, int]) -> str:
+        return ",".join(str(number) for number in numbers.values())
+
+    def group(entry: dict[str, Any]) -> str:
+        places = "+".join(map(str, entry["places"]))
+        return f"{places}:{entry['special']}s{entry['wild']}w:{joined(entry['plates'], '+')}"
+
+    def board(data: dict[str, Any]) -> str:
+        parts = [
+            str(data["score"]),
+            str(data["tokens"]),
+            joined(data["lines"]),
+            data["broken"] or "-",
+            joined(data["dome"], "/"),
+            "/".join(data["tiles"]),
+            joined(data["chips"]),
+            joined(data["used_chips"]),
+        ]
+        return ";".join(parts)
+
+    chips = [
+        None if chip is None else chip + "+" * is_up for chip, is_up in zip(data["chips"], data["face_up"], strict=True)
+    ]
+    memory = data["memory"] if "memory" in data else [group(entry) for entry in data["put_back"]]
+    fields = [
+        name,
+        str(data["round"]),
+        data["phase"],
+        joined([data["to_move"]]),
+        str(data["starting_player"]),
+        "L" if data["marker"] == "large" else str(data["marker"]),
+        joined(data["faces"]),
+        joined(data["suns"]),
+        joined(data["moons"]),
+        joined(chips),
+        counts(data["chip_supply"] if "chip_supply" in data else data["unseen_chips"]),
+        joined(data["display"]),
+        joined(data["stack"]),
+        joined(data["drawn"]),
+        joined([data["hand"]]),
+        joined(memory),
+        joined([data["stacking"]]),
+        joined([data["line"]]),
+        joined(data["spending"]),
+        counts(data["bag"]),
+        counts(data["tower"]),
+        *(board(data) for data in data["boards"]),
+    ]
+    return " ".join(fields)
+
+
+FIELDS_OF_TEXT = 23
+
+
+def read_text(text: str, name: str, options: dict[str, Any]) -> dict[str, Any]:
+    """The dict form of a line of text for the game with this name and these options; only the grammar is checked."""
+    if not isinstance(text, str):
+        raise InvalidPosition([f"expected a line of text, got {type(text).__name__}"])
+    fields = text.split()
+    if not fields or fields[0] != name:
+        found = fields[0][:60] if fields else ""
+        raise InvalidPosition([f"the text begins with {found!r}, expected {name!r}"])
+    if len(fields) != FIELDS_OF_TEXT:
+        raise InvalidPosition([f"the text has {len(fields)} fields, expected {FIELDS_OF_TEXT}"])
+    faults: list[str] = []
+
+    def number(field: str, what: str) -> int:
+        if field.isascii() and field.isdigit() and len(field) <= 9:
+            return int(field)
+        faults.append(f"{what} is {field[:20]!r}, expected a number")
+        return 0
+
+    def number_or_none(field: str, what: str) -> int | None:
+        return None if field == "-" else number(field, what)
+
+    def parts(field: str, separator: str, count: int, what: str) -> list[str]:
+        found = field.split(separator)
+        if len(found) != count:
+            faults.append(f"{what} has {len(found)} parts separated by {separator!r}, expected {count}")
+        return (found + [""] * count)[:count]
+
+    def texts(field: str, separator: str, count: int, what: str) -> list[str]:
+        return ["" if part == "-" else part for part in parts(field, separator, count, what)]
+
+    def listed(field: str) -> list[str]:
+        return [] if field == "-" else field.split(",")
+
+    def counts(field: str, names: Sequence[str], what: str) -> dict[str, int]:
+        found = parts(field, ",", len(names), what)
+        return {name: number(count, f"{what}, {name}") for name, count in zip(names, found, strict=True)}
+
+    def board(field: str, seat: int) -> dict[str, Any]:
+        what = f"board {seat}"
+        score, tokens, lines, broken, dome, tiles, chips, used_chips = parts(field, ";", 8, what)
+        return {
+            "score": number(score, f"{what}, score"),
+            "tokens": number(tokens, f"{what}, tokens"),
+            "lines": texts(lines, ",", LINES, f"{what}, lines"),
+            "broken": "" if broken == "-" else broken,
+            "dome": texts(dome, "/", FIELDS, f"{what}, dome"),
+            "tiles": parts(tiles, "/", LINES, f"{what}, tiles"),
+            "chips": listed(chips),
+            "used_chips": listed(used_chips),
+        }
+
+    chips = parts(fields[9], ",", SMALL_FACTORIES, "chips")
+    data = {
+        "game": "duel",
+        "players": SEATS,
+        "tablets": as_json(options["tablets"]),
+        "draws_at_zero": options["draws_at_zero"],
+        "faces": listed(fields[6]),
+        "round": number(fields[1], "round"),
+        "phase": fields[2],
+        "to_move": number_or_none(fields[3], "seat to move"),
+        "starting_player": number(fields[4], "starting player"),
+        "marker": "large" if fields[5] == "L" else number(fields[5], "marker"),
+        "suns": texts(fields[7], ",", LARGE + 1, "suns"),
+        "moons": texts(fields[8], ",", LARGE + 1, "moons"),
+        "chips": [None if chip == "-" else chip.removesuffix("+") for chip in chips],
+        "face_up": [chip.endswith("+") for chip in chips],
+        "chip_supply": counts(fields[10], CHIP_NAMES, "chip supply"),
+        "display": [None if plate == "-" else plate for plate in parts(fields[11], ",", DISPLAY, "display")],
+        "stack": listed(fields[12]),
+        "drawn": listed(fields[13]),
+        "hand": None if fields[14] == "-" else fields[14],
+        "memory": texts(fields[15], ",", SEATS, "memory"),
+        "stacking": number_or_none(fields[16], "stacking"),
+        "line": number_or_none(fields[17], "line"),
+        "spending": listed(fields[18]),
+        "bag": counts(fields[19], COLOUR_LETTERS, "bag"),
+        "tower": counts(fields[20], COLOUR_LETTERS, "tower"),
+        "boards": [board(field, seat) for seat, field in enumerate(fields[21:])],
+    }
+    if faults:
+        raise InvalidPosition(faults)
+    return data

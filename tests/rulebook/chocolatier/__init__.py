@@ -1,0 +1,1 @@
+"""One test for each rule, ruling and worked case of docs/rules/chocolatier.md, through the public interface only."""
