@@ -55,6 +55,7 @@ def test_ruling_r01_it_is_unlimited_unless_said_otherwise() -> None:
 def test_ruling_r01_with_one_it_is_allowed_as_the_first_draw_of_a_turn() -> None:
     state = before_drawing(ONE, score=0)
     assert state.reason("draw") is None
+    assert "draw" in legal_texts(state)
     state.apply("draw")
     assert (state.scores[0], state.to_dict()["drawn"]) == (0, ["TRBW"])
     assert state.phase == "placing"  # there was no choice but to stop and to keep the plate
@@ -123,6 +124,18 @@ def test_ruling_r02_nor_their_order() -> None:
     for seat in (1, None):
         assert states[0].view(seat) == states[1].view(seat)
     assert states[0].view(0) != states[1].view(0)
+
+
+def test_ruling_r02_the_opponent_can_tell_the_backs_of_those_put_back() -> None:
+    """A wild and a special plate are at the bottom of eight, in an order that only seat 0 knows."""
+    state = before_drawing()
+    play(state, "draw", "draw", "draw", "stop", "keep:SKRB", "1@0", "under:TRBW")
+    assert state.view(1)["put_back"] == [{"places": [7, 8], "special": 1, "wild": 1, "plates": []}]
+    assert state.view(1)["stack"][-2:] == ["?", "?"]
+    assert state.view(0)["stack"][-2:] == ["TRBW", "YSKR"]
+    single = before_drawing()
+    play(single, "draw", "draw", "stop", "keep:SKRB", "1@0")
+    assert [single.view(seat)["stack"][-1] for seat in (0, 1)] == ["TRBW", "wild"]
 
 
 @pytest.mark.parametrize("plates", [2, 3])
