@@ -8,7 +8,6 @@ from typing import Any
 from sintra.games.chocolatier.components import (
     ATTRACTS,
     COLOUR_LETTERS,
-    COLOURS,
     COMES_HOME,
     EMPTY,
     FACTORIES_IN_PLAY,
@@ -18,9 +17,10 @@ from sintra.games.chocolatier.components import (
     PLAIN,
 )
 from sintra.games.chocolatier.phase import PHASE_NAMES
-from sintra.games.errors import InvalidPosition
+from sintra.games.line import Line, fields_of, text_in
 from sintra.kernel.generic import NOBODY
 
+FIELDS_BEFORE_BOARDS = 10
 SPACE_LETTERS = COLOUR_LETTERS + "m"
 EFFECT_NAMES = {
     PLAIN: None,
@@ -126,66 +126,39 @@ def write_text(data: dict[str, Any], name: str) -> str:
 
 def read_text(text: str, name: str, options: dict[str, Any]) -> dict[str, Any]:
     """The dict form of a line of text for the game with this name and these options; only the grammar is checked."""
-    if not isinstance(text, str):
-        raise InvalidPosition([f"expected a line of text, got {type(text).__name__}"])
-    fields = text.split()
     players = options["players"]
-    expected = 10 + players
-    if not fields or fields[0] != name:
-        found = fields[0][:60] if fields else ""
-        raise InvalidPosition([f"the text begins with {found!r}, expected {name!r}"])
-    if len(fields) != expected:
-        raise InvalidPosition([f"the text has {len(fields)} fields, expected {expected} for {players} players"])
-    faults: list[str] = []
-
-    def number(field: str, what: str) -> int:
-        if field.isascii() and field.isdigit() and len(field) <= 9:
-            return int(field)
-        faults.append(f"{what} is {field[:20]!r}, expected a number")
-        return 0
-
-    def parts(field: str, separator: str, count: int, what: str) -> list[str]:
-        found = field.split(separator)
-        if len(found) != count:
-            faults.append(f"{what} has {len(found)} parts separated by {separator!r}, expected {count}")
-        return (found + [""] * count)[:count]
-
-    def counts(field: str, what: str) -> dict[str, int]:
-        found = parts(field, ",", COLOURS, what)
-        return {letter: number(count, f"{what}, {letter}") for letter, count in zip(COLOUR_LETTERS, found, strict=True)}
-
-    def tiles(field: str) -> str:
-        return "" if field == "-" else field
-
-    def board(field: str, seat: int) -> dict[str, Any]:
-        what = f"board {seat}"
-        score, lines, wall, floor, special_floor = parts(field, ";", 5, what)
-        return {
-            "score": number(score, f"{what}, score"),
-            "lines": [tiles(line) for line in parts(lines, ",", LINES, f"{what}, lines")],
-            "wall": parts(wall, "/", LINES, f"{what}, wall"),
-            "floor": tiles(floor),
-            "special_floor": {"-": None, "_": ""}.get(special_floor, special_floor),
-        }
-
+    fields = fields_of(text, name, FIELDS_BEFORE_BOARDS + players)
+    line = Line()
     laid_out = [
-        factory.partition("@") for factory in parts(fields[6], ",", int(FACTORIES_IN_PLAY[players]), "factories")
+        factory.partition("@") for factory in line.parts(fields[6], ",", int(FACTORIES_IN_PLAY[players]), "factories")
     ]
     data = {
         "game": "chocolatier",
         **options,
-        "round": number(fields[1], "round"),
+        "round": line.number(fields[1], "round"),
         "phase": fields[2],
-        "to_move": None if fields[3] == "-" else number(fields[3], "seat to move"),
-        "starting_player": number(fields[4], "starting player"),
-        "factories": [tiles(factory) for factory, _, _ in laid_out],
+        "to_move": line.number_or_none(fields[3], "seat to move"),
+        "starting_player": line.number(fields[4], "starting player"),
+        "factories": [text_in(factory) for factory, _, _ in laid_out],
         "effects": [side.replace("5=", "taken:") if at else None for _, at, side in laid_out],
-        "centre": tiles(fields[7]),
-        "marker": "centre" if fields[5] == "C" else number(fields[5], "marker"),
-        "bag": counts(fields[8], "bag"),
-        "lid": counts(fields[9], "lid"),
-        "boards": [board(field, seat) for seat, field in enumerate(fields[10:])],
+        "centre": text_in(fields[7]),
+        "marker": "centre" if fields[5] == "C" else line.number(fields[5], "marker"),
+        "bag": line.counts(fields[8], COLOUR_LETTERS, "bag"),
+        "lid": line.counts(fields[9], COLOUR_LETTERS, "lid"),
+        "boards": [
+            read_board_text(line, field, f"board {seat}") for seat, field in enumerate(fields[FIELDS_BEFORE_BOARDS:])
+        ],
     }
-    if faults:
-        raise InvalidPosition(faults)
+    line.check()
     return data
+
+
+def read_board_text(line: Line, field: str, what: str) -> dict[str, Any]:
+    score, lines, wall, floor, special_floor = line.parts(field, ";", 5, what)
+    return {
+        "score": line.number(score, f"{what}, score"),
+        "lines": line.texts(lines, ",", LINES, f"{what}, lines"),
+        "wall": line.parts(wall, "/", LINES, f"{what}, wall"),
+        "floor": text_in(floor),
+        "special_floor": {"-": None, "_": ""}.get(special_floor, special_floor),
+    }

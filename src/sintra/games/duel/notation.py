@@ -23,7 +23,7 @@ from sintra.games.duel.components import (
 )
 from sintra.games.duel.phase import PHASE_NAMES
 from sintra.games.duel.position import GROUP, KNOWN
-from sintra.games.errors import InvalidPosition
+from sintra.games.line import Line, fields_of, listed, text_in
 from sintra.kernel.generic import NOBODY
 
 TILE_LETTERS = COLOUR_LETTERS + "*"  # SPECIAL is the number after the colours
@@ -189,84 +189,50 @@ FIELDS_OF_TEXT = 23
 
 def read_text(text: str, name: str, options: dict[str, Any]) -> dict[str, Any]:
     """The dict form of a line of text for the game with this name and these options; only the grammar is checked."""
-    if not isinstance(text, str):
-        raise InvalidPosition([f"expected a line of text, got {type(text).__name__}"])
-    fields = text.split()
-    if not fields or fields[0] != name:
-        found = fields[0][:60] if fields else ""
-        raise InvalidPosition([f"the text begins with {found!r}, expected {name!r}"])
-    if len(fields) != FIELDS_OF_TEXT:
-        raise InvalidPosition([f"the text has {len(fields)} fields, expected {FIELDS_OF_TEXT}"])
-    faults: list[str] = []
-
-    def number(field: str, what: str) -> int:
-        if field.isascii() and field.isdigit() and len(field) <= 9:
-            return int(field)
-        faults.append(f"{what} is {field[:20]!r}, expected a number")
-        return 0
-
-    def number_or_none(field: str, what: str) -> int | None:
-        return None if field == "-" else number(field, what)
-
-    def parts(field: str, separator: str, count: int, what: str) -> list[str]:
-        found = field.split(separator)
-        if len(found) != count:
-            faults.append(f"{what} has {len(found)} parts separated by {separator!r}, expected {count}")
-        return (found + [""] * count)[:count]
-
-    def texts(field: str, separator: str, count: int, what: str) -> list[str]:
-        return ["" if part == "-" else part for part in parts(field, separator, count, what)]
-
-    def listed(field: str) -> list[str]:
-        return [] if field == "-" else field.split(",")
-
-    def counts(field: str, names: Sequence[str], what: str) -> dict[str, int]:
-        found = parts(field, ",", len(names), what)
-        return {name: number(count, f"{what}, {name}") for name, count in zip(names, found, strict=True)}
-
-    def board(field: str, seat: int) -> dict[str, Any]:
-        what = f"board {seat}"
-        score, tokens, lines, broken, dome, tiles, chips, used_chips = parts(field, ";", 8, what)
-        return {
-            "score": number(score, f"{what}, score"),
-            "tokens": number(tokens, f"{what}, tokens"),
-            "lines": texts(lines, ",", LINES, f"{what}, lines"),
-            "broken": "" if broken == "-" else broken,
-            "dome": texts(dome, "/", FIELDS, f"{what}, dome"),
-            "tiles": parts(tiles, "/", LINES, f"{what}, tiles"),
-            "chips": listed(chips),
-            "used_chips": listed(used_chips),
-        }
-
-    chips = parts(fields[9], ",", SMALL_FACTORIES, "chips")
+    fields = fields_of(text, name, FIELDS_OF_TEXT)
+    line = Line()
+    chips = line.parts(fields[9], ",", SMALL_FACTORIES, "chips")
     data = {
         "game": "duel",
         "players": SEATS,
         "tablets": as_json(options["tablets"]),
         "draws_at_zero": options["draws_at_zero"],
         "faces": listed(fields[6]),
-        "round": number(fields[1], "round"),
+        "round": line.number(fields[1], "round"),
         "phase": fields[2],
-        "to_move": number_or_none(fields[3], "seat to move"),
-        "starting_player": number(fields[4], "starting player"),
-        "marker": "large" if fields[5] == "L" else number(fields[5], "marker"),
-        "suns": texts(fields[7], ",", LARGE + 1, "suns"),
-        "moons": texts(fields[8], ",", LARGE + 1, "moons"),
+        "to_move": line.number_or_none(fields[3], "seat to move"),
+        "starting_player": line.number(fields[4], "starting player"),
+        "marker": "large" if fields[5] == "L" else line.number(fields[5], "marker"),
+        "suns": line.texts(fields[7], ",", LARGE + 1, "suns"),
+        "moons": line.texts(fields[8], ",", LARGE + 1, "moons"),
         "chips": [None if chip == "-" else chip.removesuffix("+") for chip in chips],
         "face_up": [chip.endswith("+") for chip in chips],
-        "chip_supply": counts(fields[10], CHIP_NAMES, "chip supply"),
-        "display": [None if plate == "-" else plate for plate in parts(fields[11], ",", DISPLAY, "display")],
+        "chip_supply": line.counts(fields[10], CHIP_NAMES, "chip supply"),
+        "display": [None if plate == "-" else plate for plate in line.parts(fields[11], ",", DISPLAY, "display")],
         "stack": listed(fields[12]),
         "drawn": listed(fields[13]),
         "hand": None if fields[14] == "-" else fields[14],
-        "memory": texts(fields[15], ",", SEATS, "memory"),
-        "stacking": number_or_none(fields[16], "stacking"),
-        "line": number_or_none(fields[17], "line"),
+        "memory": line.texts(fields[15], ",", SEATS, "memory"),
+        "stacking": line.number_or_none(fields[16], "stacking"),
+        "line": line.number_or_none(fields[17], "line"),
         "spending": listed(fields[18]),
-        "bag": counts(fields[19], COLOUR_LETTERS, "bag"),
-        "tower": counts(fields[20], COLOUR_LETTERS, "tower"),
-        "boards": [board(field, seat) for seat, field in enumerate(fields[21:])],
+        "bag": line.counts(fields[19], COLOUR_LETTERS, "bag"),
+        "tower": line.counts(fields[20], COLOUR_LETTERS, "tower"),
+        "boards": [read_board_text(line, field, f"board {seat}") for seat, field in enumerate(fields[21:])],
     }
-    if faults:
-        raise InvalidPosition(faults)
+    line.check()
     return data
+
+
+def read_board_text(line: Line, field: str, what: str) -> dict[str, Any]:
+    score, tokens, lines, broken, dome, tiles, chips, used_chips = line.parts(field, ";", 8, what)
+    return {
+        "score": line.number(score, f"{what}, score"),
+        "tokens": line.number(tokens, f"{what}, tokens"),
+        "lines": line.texts(lines, ",", LINES, f"{what}, lines"),
+        "broken": text_in(broken),
+        "dome": line.texts(dome, "/", FIELDS, f"{what}, dome"),
+        "tiles": line.parts(tiles, "/", LINES, f"{what}, tiles"),
+        "chips": listed(chips),
+        "used_chips": listed(used_chips),
+    }
