@@ -1,14 +1,14 @@
 """What the documents show is true: their examples run, and what they state of the code is so."""
 
+import json
 import re
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
 import sintra
-from sintra.games.chocolatier.action import ACTIONS, FIRST_DIVIDE, FIRST_PLACE
-from sintra.games.chocolatier.legality import REASONS
-from sintra.games.chocolatier.position import POSITION
+from sintra.games.catalogue import GAMES
 from sintra.records import decode
 
 ROOT = Path(__file__).parent.parent
@@ -46,14 +46,46 @@ def test_links_lead_somewhere() -> None:
             assert (page.parent / link).exists(), f"{page.name}: {link}"
 
 
-def test_the_notation_page_knows_the_action_space_and_the_reasons() -> None:
-    page = (ROOT / "docs" / "notation.md").read_text()
-    assert f"**{ACTIONS} ids" in page
-    assert f"| draft | 0–{FIRST_DIVIDE - 1} |" in page
-    assert f"| divide | {FIRST_DIVIDE}–{FIRST_PLACE - 1} |" in page
-    assert f"| place | {FIRST_PLACE}–{ACTIONS - 1} |" in page
+SECTIONS = dict(
+    re.findall(r"^## (.+?)\n(.*?)(?=^## |\Z)", (ROOT / "docs" / "notation.md").read_text(), re.DOTALL | re.M)
+)
+NOTATION = {"chocolatier": SECTIONS["Master Chocolatier"], "duel": SECTIONS["Azul Duel"]}
+every_game = pytest.mark.parametrize("name", GAMES)
+
+
+@every_game
+def test_the_notation_page_knows_the_action_space(name: str) -> None:
+    """The blocks of the table follow each other without a gap, and each text in it is of an action of its block."""
+    game, page = GAMES[name](), NOTATION[name]
+    assert f"**{game.action_count} ids" in page
+    following = 0
+    for first, last, texts in re.findall(r"^\| \w+ \| (\d+)(?:–(\d+))? \|[^|]*\|([^|]*)\|", page, re.MULTILINE):
+        assert int(first) == following
+        for text in re.findall(r"`([^`]+)`", texts):
+            assert int(first) <= game.action_id(text) <= int(last or first), text
+        following = int(last or first) + 1
+    assert following == game.action_count
+
+
+@every_game
+def test_the_notation_page_knows_the_reasons_and_the_phases(name: str) -> None:
+    page = NOTATION[name]
     section = page.split("### Why an action is not allowed")[1].split("###")[0]
-    assert re.findall(r"^\| `(\w+)` \|", section, re.MULTILINE) == list(REASONS[1:])
+    told = [code for row in re.findall(r"^\| (`.*?) \|", section, re.MULTILINE) for code in re.findall(r"`(\w+)`", row)]
+    assert told == list(GAMES[name].reasons[1:])
+    section = page.split("### Phases")[1].split("###")[0]
+    phases = re.findall(r"^\| `(\w+)` \|", section, re.MULTILINE)
+    assert sorted(phases) == sorted(import_module(f"sintra.games.{name}.phase").PHASE_NAMES.values())
+
+
+def test_the_example_position_of_duel_is_one() -> None:
+    examples = [json.loads(block) for block in re.findall(r"```json\n(.*?)```", NOTATION["duel"], re.DOTALL)]
+    deal, position = examples
+    state = sintra.duel().from_dict(position)
+    text, view_text = re.findall(r"^duel-.*$", NOTATION["duel"], re.MULTILINE)
+    assert (text, view_text) == (str(state), state.view_text(1))
+    started = sintra.duel(tablets="random-3").start()
+    assert started.deal(**deal) == deal
 
 
 def test_the_example_record_reads() -> None:
@@ -63,19 +95,9 @@ def test_the_example_record_reads() -> None:
     assert record.moves[1].comment
 
 
-def test_the_example_texts_of_the_notation_page_parse() -> None:
-    page = (ROOT / "docs" / "notation.md").read_text()
-    for text in ("3U>2", "CW>F", "<UR", "<", "r1c3"):
-        assert f"`{text}`" in page
-        assert sintra.chocolatier().action_id(text) >= 0
-
-
-def test_the_architecture_page_knows_the_size_of_a_position() -> None:
-    assert f"{POSITION.itemsize} bytes" in (ROOT / "docs" / "architecture.md").read_text()
-
-
-def test_every_kernel_file_is_in_the_architecture_page() -> None:
+@every_game
+def test_the_architecture_page_knows_the_size_of_a_position_and_every_kernel_file(name: str) -> None:
     page = (ROOT / "docs" / "architecture.md").read_text()
-    folder = Path(sintra.__file__).parent / "games" / "chocolatier"
-    for path in folder.glob("*.py"):
+    assert f"{GAMES[name]().new_positions(1).itemsize} bytes" in page
+    for path in (Path(sintra.__file__).parent / "games" / name).glob("*.py"):
         assert path.stem in ("__init__", "entry", "phase", "position") or f"`{path.stem}`" in page, path.stem
