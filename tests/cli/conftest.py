@@ -66,7 +66,7 @@ def run_process() -> Run:
             input=typed,
             capture_output=True,
             env=os.environ | (environment or {}),
-            timeout=120,
+            timeout=600,
             check=False,
         )
         return Ran(done.returncode, done.stdout.decode(errors="replace"), done.stderr.decode(errors="replace"))

@@ -9,7 +9,7 @@ import pytest
 import sintra
 from tests.cli.conftest import Run
 
-COMMANDS = ("play", "replay", "perft", "bench", "doctor", "warm-up")
+COMMANDS = ("play", "replay", "arena", "league", "perft", "bench", "doctor", "warm-up")
 
 
 def test_help_names_every_command(run: Run) -> None:

@@ -233,3 +233,29 @@ def test_stepping_through_a_record_at_a_terminal(run: Run, tmp_path: Path) -> No
         terminal.type("q\n")
         assert terminal.leave() == 0
     assert "Traceback" not in terminal.shown
+
+
+def test_back_takes_back_one_action_and_undo_the_turn(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "match.json"
+    typed = "P1\n5 90\nback\nback\nP2\n1@0\nundo\nback\n"
+    ran = run("play", "duel", "--humans", "2", "--seed", "5", "--starting-player", "1", "--save", path, typed=typed)
+    assert ran.output.count("Took back 1 action:") == 2
+    assert ran.output.count("Took back 2 actions:") == 1
+    assert "There is no action of yours to take back alone" in ran.output
+    assert load(path).plies == 0
+
+
+def test_a_whole_match_of_duel_tells_forced_choices_passes_and_every_point(run: Run, tmp_path: Path) -> None:
+    ran = run("play", "duel", "--humans", "0", "--bot", "random", "--seed", "3", "--save", tmp_path / "match.json")
+    assert ran.code == 0
+    assert ", the only choice" in ran.output
+    assert "points before the domes" in ran.output
+    assert "passes" in ran.output
+    assert "keep:?" in ran.output, "an onlooker does not see which plate is kept before it is placed"
+    assert "five rounds" in ran.output or "first-player tile" in ran.output
+
+
+def test_the_end_of_a_text_will_do_where_it_is_plain(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "match.json"
+    run("play", "duel", "--humans", "2", "--seed", "5", "--save", path, typed="2\n")
+    assert load(path).plies == 1

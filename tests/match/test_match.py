@@ -1,5 +1,7 @@
 """A match: deals by itself, takes back, and its record is the match."""
 
+import random
+
 import pytest
 
 import sintra
@@ -93,3 +95,31 @@ def test_bots_by_name() -> None:
     assert bot_named("greedy", 1).name == "greedy"
     with pytest.raises(sintra.InvalidOption, match="expected one of greedy, random"):
         bot_named("alphazero", 1)
+
+
+def test_a_turn_begins_where_the_rules_say_not_where_the_seat_changed() -> None:
+    """In Duel the starting player places a plate of the set-up and then has the first turn: that is two turns."""
+    match = Match.start(sintra.duel(), seed=5, names=["Ann", "Ben"], starting_player=0)
+    for text in ("P1", "1@0", "P1", "5@90"):
+        match.play(text)
+    assert match.turn_start(0) == 2
+    draft = next(id for id in match.state.legal_actions() if match.state.action_text(id).startswith("L"))
+    match.play(draft)
+    assert match.turn_start(0) == 4
+    match.undo_to(4)
+    assert (match.state.phase, match.state.to_move) == ("turn", 0)
+    assert match.turn_start(0) == 2
+
+
+def test_who_has_passed_is_told() -> None:
+    """Somebody goes on alone at the end of nearly every round of Duel (rule 16)."""
+    seen = set()
+    for seed in range(5):
+        match = Match.start(sintra.duel(), seed=seed, names=["Ann", "Ben"])
+        chance = random.Random(seed)
+        while not match.state.is_over:
+            passed = match.state.passed
+            assert match.state.to_move not in passed
+            seen.add(passed)
+            match.play(chance.choice(match.state.legal_actions()))
+    assert seen == {(), (0,), (1,)}

@@ -115,7 +115,7 @@ def test_an_action_that_cannot_be_names_its_line_and_ply() -> None:
         ({"game": "chess"}, "no game 'chess'"),
         ({"game": ["chess"]}, "header is wrong"),
         ({"options": {"players": 7}}, "players is 7"),
-        ({"options": {"nonsense": 7}}, "no options"),
+        ({"options": {"nonsense": 7}}, "no option"),
         ({"options": 7}, "header is wrong"),
         ({"names": ["one"]}, "names 1 players"),
         ({"names": 3}, "header is wrong"),

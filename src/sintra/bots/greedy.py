@@ -2,7 +2,8 @@
 
 import numpy as np
 
-from sintra.bots.bot import Decision, check_turn
+from sintra.bots.bot import NO_LIMIT, Decision, check_turn
+from sintra.bots.limit import Limit
 from sintra.games.checks import seed_of
 from sintra.games.engine import choose_greedily
 from sintra.games.state import State
@@ -17,7 +18,7 @@ class Greedy:
     def __init__(self, seed: Seed) -> None:
         self._rng = rng_of(seed_of(seed), "greedy bot")
 
-    def decide(self, state: State) -> Decision:
+    def decide(self, state: State, limit: Limit = NO_LIMIT) -> Decision:
         check_turn(state)
         position = state.position
         pair = np.concatenate([position, position])  # the second place is for trying actions

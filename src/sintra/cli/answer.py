@@ -4,21 +4,27 @@ from functools import cache
 
 from sintra.games.errors import InvalidAction
 from sintra.games.game import Game
+from sintra.games.state import State
 
 
-def action_from(game: Game, text: str) -> int:
+def action_from(state: State, text: str) -> int:
     """The id of the action meant, legal here or not; InvalidAction if there is none.
 
+    The end of a text will do, if of the legal actions just one has it: a plate's name for keeping it.
+
     >>> from sintra.games.catalogue import chocolatier
-    >>> game = chocolatier()
-    >>> [str(game.action_of(action_from(game, text))) for text in ("3U>2", "3 u 2", "cwf", "ur")]
+    >>> state = chocolatier().start(seed=1)
+    >>> [state.action_text(action_from(state, text)) for text in ("3U>2", "3 u 2", "cwf", "ur")]
     ['3U>2', '3U>2', 'CW>F', '<UR']
     """
     compact = "".join(text.split())
     try:
-        return game.action_id(compact)
+        return state.game.action_id(compact)
     except InvalidAction:
-        candidates = actions_by_letters(game).get(letters_of(compact), [])
+        letters = letters_of(compact)
+        candidates = actions_by_letters(state.game).get(letters, [])
+        if letters and len(candidates) != 1:
+            candidates = [id for id in state.legal_actions() if letters_of(state.action_text(id)).endswith(letters)]
         if len(candidates) != 1:
             raise
         return candidates[0]

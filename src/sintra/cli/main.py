@@ -7,8 +7,10 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
+from sintra.cli.arena import arena
 from sintra.cli.bench import bench
 from sintra.cli.doctor import doctor
+from sintra.cli.league import league
 from sintra.cli.perft import perft
 from sintra.cli.play import play
 from sintra.cli.replay import replay
@@ -47,7 +49,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (play, replay, perft, bench, doctor, warm_up):
+for command in (play, replay, arena, league, perft, bench, doctor, warm_up):
     app.command()(command)
 
 
@@ -65,7 +67,7 @@ def sintra(
         bool, typer.Option("--version", help="Show the version and leave.", callback=show_version, is_eager=True)
     ] = False,
 ) -> None:
-    """Play, replay and examine the board game Azul: Master Chocolatier. Begin with: sintra play"""
+    """Play, replay and examine the board games Azul: Master Chocolatier and Azul Duel. Begin with: sintra play"""
 
 
 def main() -> None:

@@ -25,14 +25,12 @@ def perft(
         typer.Option(
             metavar="NAME",
             show_default=DEFAULT_GAME,
-            help="The game with its options, such as chocolatier-3-grey-special.",
+            help="The game, such as duel, or with its options, such as chocolatier-3-grey-special.",
         ),
     ] = None,
     position: Annotated[
         str | None,
-        typer.Option(
-            metavar="TEXT", help="Count from this position: the line that the command position prints while you play."
-        ),
+        typer.Option(metavar="TEXT", help="Count from this position: a line of text as str(state) gives it."),
     ] = None,
     depth: Annotated[
         int, typer.Option(metavar="N", min=1, max=DEEPEST, help=f"How many actions deep to count, 1 to {DEEPEST}.")

@@ -51,7 +51,8 @@ def play(
         typer.Option(
             metavar="FACES",
             show_default="rows,columns,diagonals",
-            help="Duel: the 3 or 4 faces that score at the end, with commas between; or random-3, random-4.",
+            help="Duel: 3 or 4 faces that score at the end, with commas between: rows or colourful_rows, "
+            "columns or edge, diagonals or corners, wild_cells or empty_special_cells; or random-3, random-4.",
         ),
     ] = None,
     draws_at_zero: Annotated[
@@ -142,6 +143,7 @@ def play(
 def new_session(game_name: str, given: dict[str, Any], console: "Console", delay: float) -> "Session":
     """A new match by the options that were given; everything is checked before a file is made."""
     from sintra.bots import bot_named
+    from sintra.bots.program import PREFIX
     from sintra.cli.match_file import MatchFile
     from sintra.cli.session import Session
     from sintra.cli.warm_up import ensure_warm
@@ -151,6 +153,8 @@ def new_session(game_name: str, given: dict[str, Any], console: "Console", delay
     variants = {GAME_OPTIONS[option]: value for option, value in given.items() if option in GAME_OPTIONS}
     game = game_with(game_name, variants)
     bot = given.get("bot", DEFAULT_BOT)
+    if bot.startswith(PREFIX):
+        raise InvalidOption(f"--bot is {bot!r}, but programs play only in the arena; expected a bot of Sintra")
     bot_named(bot, 0)  # says so if there is none
     names = names_of_seats(game.players, given.get("humans", 1), given.get("name", []), bot)
     starting_player = given.get("starting-player")

@@ -66,7 +66,7 @@ def obey(session: "Session", line: str) -> None:
 def understood(session: "Session", text: str) -> int:
     """The action a text means."""
     try:
-        return action_from(session.match.game, text)
+        return action_from(session.match.state, text)
     except InvalidAction:
         example = question_of(session).example
         raise InvalidAction(
@@ -83,6 +83,7 @@ def show_help(session: "Session") -> None:
         (f"why {example}", "why an action is not allowed, or what it would do"),
         ("hint", f"what the {HINT_BOT} bot would do in your place"),
         ("undo", "take back your last turn, and the bots' replies to it"),
+        ("back", "take back only your last action"),
         ("table", "show the table again"),
         ("points", "how the points of the last round came about"),
         ("rules", "a short reminder of the rules"),
@@ -157,6 +158,7 @@ COMMANDS: dict[str, Callable[["Session"], None]] = {
     "help": show_help,
     "hint": give_hint,
     "undo": lambda session: session.undo(),
+    "back": lambda session: session.step_back(),
     "table": lambda session: session.draw(),
     "points": lambda session: session.tell_points(),
     "rules": show_rules,

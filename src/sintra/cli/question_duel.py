@@ -117,7 +117,8 @@ def completing_question(view: View) -> Question:
     missing = line - len(held)
     text = f"line {line} lacks {counted(missing, f'{COLOURS[held[0]]} tile')}"
     if not spent:
-        return Question(f"{text}: spend chips to complete it, or leave it?", "leave", True)
+        price = "2 chips of that colour or any 3, spent in their order" + (" for each" if missing > 1 else "")
+        return Question(f"{text}: complete it ({price}), or leave it?", "leave", True)
     following = [kind for kind in board["chips"] if CHIP_NAMES.index(kind) >= CHIP_NAMES.index(spent[-1])]
     example = f"use:{following[0]}" if following else "enough"
     return Question(f"{text}, and you spend {', '.join(spent)}: what else?", example, True)

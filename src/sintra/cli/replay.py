@@ -140,22 +140,23 @@ class Replay:
 
     def draw(self, ply: int) -> None:
         """Show the action that led to a ply, the points if it ended a round, the table, and the outcome at the end."""
-        from sintra.cli.report import outcome_report, scoring_report
+        from sintra.cli.report import outcome_report, scoring_report, text_width
 
         state = self.states[ply]
         width = self.console.width
         self.console.print(Rule(f"Ply {ply} of {self.last}, round {state.round}", style="dim", align="left"))
         if ply > 0:
             before, move = self.states[ply - 1], self.moves[ply - 1]
-            words = f"{before.action_text(move.action):6} {before.describe(move.action)}"
+            words = f"{before.action_text(move.action).ljust(text_width(before.game))} {before.describe(move.action)}"
             self.console.print(Text.assemble((f"{self.names[move.seat]}  ", "bold cyan"), words))
             for seat, forced in state.forced:
-                words = f"{state.action_text(forced):6} {state.game.phrase(forced)}, the only choice"
+                text = state.action_text(forced).ljust(text_width(state.game))
+                words = f"{text} {state.game.phrase(forced)}, the only choice"
                 self.console.print(Text.assemble((f"{self.names[seat]}  ", "bold cyan"), words))
             if move.comment:
                 self.console.print(Text(printable(move.comment), "italic"))
             if state.round != before.round or state.is_over or state.awaits_deal:
                 self.console.print(scoring_report(state, self.names, width))
-        self.console.print(self.table.draw(state.view(None), self.names, width, None))
+        self.console.print(self.table.draw(state.view(state.to_move), self.names, width, None))
         if state.outcome is not None:
             self.console.print(outcome_report(state.outcome, self.names, self.table))

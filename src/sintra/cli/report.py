@@ -1,6 +1,7 @@
 """Points and results for people: what a round gave each player, and how a match ended."""
 
 from collections.abc import Sequence
+from functools import cache
 
 from rich.console import Group, RenderableType
 from rich.padding import Padding
@@ -9,6 +10,7 @@ from rich.text import Text
 
 from sintra.cli.table import Table
 from sintra.cli.terminal import printable
+from sintra.games.game import Game
 from sintra.games.outcome import Outcome
 from sintra.games.state import State
 from sintra.games.words import counted
@@ -47,6 +49,16 @@ def outcome_report(outcome: Outcome, names: Sequence[str], table: Table) -> Rend
     return Group(
         Text(f"The match is over: {table.end_reason(outcome.reason)}."), Text(f"{winners} {verb}!", "bold green"), grid
     )
+
+
+@cache
+def text_width(game: Game) -> int:
+    """How wide the longest text of an action of a game is."""
+    return max(len(str(game.action_of(id))) for id in range(game.action_count))
+
+
+def starts(name: str) -> str:
+    return "start" if name == "You" else "starts"
 
 
 def wins(name: str) -> str:

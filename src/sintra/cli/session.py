@@ -9,11 +9,11 @@ from rich.rule import Rule
 from rich.table import Table as Grid
 from rich.text import Text
 
-from sintra.bots import bot_named
+from sintra.bots import Limit, bot_named
 from sintra.cli.interrupt import interrupt_deferred
 from sintra.cli.match_file import MatchFile, command, matches_folder
 from sintra.cli.prompt import Leave, answer_person
-from sintra.cli.report import outcome_report, scoring_report
+from sintra.cli.report import outcome_report, scoring_report, starts, text_width
 from sintra.cli.table import table_of
 from sintra.cli.terminal import print_error, printable
 from sintra.games.game import Seen
@@ -21,6 +21,7 @@ from sintra.games.words import counted
 from sintra.match import Match
 
 BOT_NAME = re.compile(r"(?P<bot>\w+) bot(?: \d+)?")
+THINKING_TIME = Limit(seconds=1)
 
 
 def bot_at(name: str) -> str | None:
@@ -67,7 +68,7 @@ class Session:
     def take(self, action: int) -> None:
         """Carry out an action, save the match, and tell what happened."""
         state = self.match.state
-        seat, round = state.to_move, state.round
+        seat, round, passed = state.to_move, state.round, state.passed
         seen = state.seen(action, self.reader)
         assert seat is not None  # else seeing it was refused
         with interrupt_deferred():
@@ -77,12 +78,28 @@ class Session:
         for forced_seat, forced in self.match.state.forced:
             seen = self.match.game.seen_phrase(forced, forced_seat, self.reader)
             self._tell(forced_seat, Seen(seen.text, f"{seen.words}, the only choice"))
+        for other in self.match.state.passed:
+            if other not in passed:
+                self.console.print(Text(f"{self.names[other]}: nothing more to do in this round, passes", "dim"))
         is_round_over = self.match.state.round != round or self.match.state.is_over
         if is_round_over:
             self.console.print()
             self.tell_points()
-        if is_round_over or len(self.bots) < len(self.names):  # onlookers see the table once a round
+        if is_round_over or (self.people and self._is_table_changed(seat)):  # onlookers see the table once a round
             self._is_table_due = True
+
+    def _is_table_changed(self, seat: int) -> bool:
+        """Whether the table should be shown again after an action: not for the small choices that end a seat's turn."""
+        state = self.match.state
+        return state.to_move != seat or not self.table.question(state.view(state.to_move)).lists_choices
+
+    def step_back(self) -> None:
+        """Take back the latest action alone, if it was a person's."""
+        moves = self.match.moves
+        if not moves or moves[-1].seat in self.bots:
+            self.say("There is no action of yours to take back alone; undo takes back your turn.")
+            return
+        self._go_back(self.match.ply - 1, moves[-1].seat)
 
     def undo(self) -> None:
         """Take back the latest turn of a person, and everything after it."""
@@ -90,7 +107,10 @@ class Session:
         if not starts:
             self.say("There is nothing to take back: you have not moved yet.")
             return
-        start, seat = max(starts)
+        self._go_back(*max(starts))
+
+    def _go_back(self, start: int, seat: int) -> None:
+        """Take back everything from a ply on, which a seat may then choose again."""
         count = self.match.ply - start
         with interrupt_deferred():
             self.match.undo_to(start)
@@ -101,7 +121,8 @@ class Session:
     def _tell(self, seat: int, seen: Seen) -> None:
         told = Grid.grid(padding=(0, 2, 0, 0))
         told.add_column(no_wrap=True, style="bold cyan" if seat in self.bots else "bold")
-        told.add_row(self.names[seat].ljust(max(map(len, self.names))), f"{seen.text:6} {seen.words}")
+        text = seen.text.ljust(text_width(self.match.game))
+        told.add_row(self.names[seat].ljust(max(map(len, self.names))), f"{text} {seen.words}")
         self.console.print(told)
 
     @property
@@ -119,7 +140,7 @@ class Session:
         seat = self.match.state.to_move
         assert seat is not None  # a bot is asked only when somebody is to move
         seed = f"{self.match.seed.hex()}/{self.match.ply}/{purpose}"
-        return bot_named(bot, seed).decide(self.match.state.determinise(seat, seed)).action
+        return bot_named(bot, seed).decide(self.match.state.determinise(seat, seed), THINKING_TIME).action
 
     def draw(self) -> None:
         """Show the table as the seat to move may see it."""
@@ -168,6 +189,8 @@ class Session:
     def _greet(self) -> None:
         state = self.match.state
         line = Text.assemble(("Sintra", "bold"), f"  {state.game}: {', '.join(self.names)}")
+        if not self.match.ply:
+            line.append(f"; {self.names[state.starting_player]} {starts(self.names[state.starting_player])}")
         if self.match.ply:
             line.append(f" (resumed after {counted(self.match.ply, 'action')})")
         self.console.print(line)

@@ -37,15 +37,17 @@ def game_with(name: str, options: Mapping[str, Any]) -> Game:
     if not isinstance(name, str) or name not in GAMES:
         raise InvalidOption(f"there is no game {shown(name)}, expected one of {', '.join(GAMES)}")
     known = GAMES[name]().options
-    if not isinstance(options, Mapping) or set(options) - set(known):
-        raise InvalidOption(f"{name} has no options {shown(options)}, expected some of {', '.join(known)}")
+    if not isinstance(options, Mapping):
+        raise InvalidOption(f"the options are {shown(options)}, expected a dict with some of {', '.join(known)}")
+    if unknown := [shown(option) for option in options if option not in known]:
+        raise InvalidOption(f"{name} has no option {', '.join(unknown)[:80]}, expected some of {', '.join(known)}")
     return GAMES[name](**options)
 
 
 def game_named(text: str) -> Game:
-    """The game with its options from its short name, such as `chocolatier-3-grey-special`."""
+    """The game from its short name with options, such as `chocolatier-3-grey-special`, or from its bare name."""
     kind = GAMES.get(text.partition("-")[0]) if isinstance(text, str) else None
-    game = kind.named(text) if kind is not None else None
+    game = None if kind is None else kind() if text in GAMES else kind.named(text)
     if game is None:
         examples = ", ".join(str(kind()) for kind in GAMES.values())
         raise InvalidOption(f"there is no game {shown(text)}, expected a name such as {examples}")

@@ -16,8 +16,9 @@ class Form:
         self.is_readable = True
 
     def fault(self, text: str) -> None:
-        """Something that leaves no way to read on."""
-        self.faults.append(text)
+        """Something that leaves no way to read on; of many alike one is enough."""
+        if text not in self.faults:
+            self.faults.append(text)
         self.is_readable = False
 
     def keys(self, data: Any, expected: list[str], what: str) -> bool:

@@ -50,6 +50,8 @@ class Game(ABC):
     report_layout: ClassVar[type[Record]]
     script_layout: ClassVar[type[Record]]
     reasons: ClassVar[tuple[str, ...]]
+    turn_phases: ClassVar[frozenset[str]]
+    """The phases in which a turn begins; an action in another one goes on with the turn of its seat."""
     players: int
 
     @classmethod
@@ -115,7 +117,7 @@ class Game(ABC):
             if 0 <= action < self.action_count:
                 return int(action)
         elif isinstance(action, self.action_types()):
-            with contextlib.suppress(TypeError, ValueError):  # fields that no action has
+            with contextlib.suppress(TypeError, ValueError, ArithmeticError):  # fields that no action has
                 if self.action_of(action.id) == action:
                     return action.id
         raise InvalidAction(
@@ -167,6 +169,10 @@ class Game(ABC):
 
     def forced(self, reports: Any) -> tuple[tuple[int, int], ...]:
         """The actions that were taken with the latest one because they were the only ones: seats and ids."""
+        return ()
+
+    def passed(self, positions: Any) -> tuple[int, ...]:
+        """The seats without whom the round goes on, since they can do nothing more in it."""
         return ()
 
     @abstractmethod

@@ -75,6 +75,11 @@ class State:
         return self.game.scoring(self._positions, self._reports)
 
     @property
+    def passed(self) -> tuple[int, ...]:
+        """The seats without whom the round goes on, since they can do nothing more in it."""
+        return self.game.passed(self._positions)
+
+    @property
     def forced(self) -> tuple[tuple[int, int], ...]:
         """The actions that followed the latest one by themselves, each the only one there was: pairs of seat and id."""
         return self.game.forced(self._reports)

@@ -37,8 +37,7 @@ class Match:
         self._comment = record.comment
         self._starting_player = record.starting_player
         self._events: list[Event] = list(record.events)
-        self.state: State = record.state_at(record.plies)
-        self._deal_if_due()
+        self._take_up(record)
 
     @classmethod
     def start(cls, game: Game, *, seed: Seed, names: Sequence[str], starting_player: int | None = None) -> "Match":
@@ -74,11 +73,12 @@ class Match:
 
     def play(self, action: ActionLike) -> None:
         """Take an action for the seat to move; IllegalAction leaves the match as it was."""
-        seat = self.state.to_move
+        seat, phase = self.state.to_move, self.state.phase
         id = self.game.action_id(action)
         self.state.apply(id)
         assert seat is not None  # else the action was refused
         self._events.append(Move(seat, id))
+        self._phases.append(phase)
         self._deal_if_due()
 
     def turn_start(self, seat: int) -> int | None:
@@ -86,12 +86,14 @@ class Match:
         ply = self.ply
         start = None
         for event in reversed(self._events):
-            is_own = isinstance(event, Move) and event.seat == seat
             if isinstance(event, Move):
                 ply -= 1
-            if is_own:
-                start = ply
-            elif start is not None:
+            if not isinstance(event, Move) or event.seat != seat:
+                if start is not None:
+                    break
+                continue
+            start = ply
+            if self._phases[ply] in self.game.turn_phases:
                 break
         return start
 
@@ -107,7 +109,13 @@ class Match:
                 count += 1
             kept.append(event)
         self._events = kept
-        self.state = self.record.state_at(ply)
+        self._take_up(self.record)
+
+    def _take_up(self, record: Record) -> None:
+        """Go through what a record holds: the state it leads to, and the phase in which each action was taken."""
+        states = list(record.states())
+        self.state: State = states.pop()
+        self._phases = [state.phase for state in states]
         self._deal_if_due()
 
     def _deal_if_due(self) -> None:

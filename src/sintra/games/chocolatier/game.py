@@ -14,7 +14,7 @@ from sintra.games.chocolatier.components import MIN_SEATS, SEATS
 from sintra.games.chocolatier.entry import complete_sets, derive, end_reason, set_up_first
 from sintra.games.chocolatier.explanation import Scoring, scoring_of
 from sintra.games.chocolatier.notation import read_text, write_dict, write_text
-from sintra.games.chocolatier.phase import PHASE_NAMES
+from sintra.games.chocolatier.phase import DRAFT, PHASE_NAMES
 from sintra.games.chocolatier.position import POSITION, Position, Report, Script
 from sintra.games.chocolatier.possibility import faults
 from sintra.games.chocolatier.reading import read_position, with_defaults
@@ -54,6 +54,7 @@ class Chocolatier(Game):
     report_layout = Report
     script_layout = Script
     reasons = legality.REASONS
+    turn_phases = frozenset({PHASE_NAMES[DRAFT]})
 
     def __post_init__(self) -> None:
         if not is_whole(self.players) or not MIN_SEATS <= self.players <= SEATS:

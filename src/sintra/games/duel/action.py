@@ -278,7 +278,8 @@ def action_of(id: int) -> Action:
     return make(int(id) - first)
 
 
-_CHIP = "|".join(CHIP_NAMES)
+_CHIPS_AS_TYPED = {letters: name for name in CHIP_NAMES for letters in (name, name[::-1])}  # RB is as good as BR
+_CHIP = "|".join(_CHIPS_AS_TYPED)
 _PLATE = "|".join(PLATE_NAMES)
 _TEXTS: tuple[tuple[re.Pattern[str], Callable[..., Action]], ...] = (
     (
@@ -292,8 +293,8 @@ _TEXTS: tuple[tuple[re.Pattern[str], Callable[..., Action]], ...] = (
     (re.compile(f"KEEP:({_PLATE})"), Keep),
     (re.compile("([1-9])@(0|90|180|270)"), lambda field, degrees: Field(int(field), int(degrees))),
     (re.compile(f"UNDER:({_PLATE})"), Under),
-    (re.compile(f"CHIP:({_CHIP})"), Take),
-    (re.compile(f"USE:({_CHIP})"), Use),
+    (re.compile(f"CHIP:({_CHIP})"), lambda chip: Take(_CHIPS_AS_TYPED[chip])),
+    (re.compile(f"USE:({_CHIP})"), lambda chip: Use(_CHIPS_AS_TYPED[chip])),
     (re.compile("ENOUGH"), Enough),
     (re.compile("LEAVE"), Leave),
     (re.compile(r"R([1-6])C([1-6])"), lambda row, column: Cell(int(row), int(column))),

@@ -294,15 +294,21 @@ def fill_large(position: Position, rng: Rng, script: Script) -> int:
 def place_chip(position: Position, factory: int, rng: Rng, script: Script) -> None:
     """Put a chip from the supply face down on a small moon (rules 9 and 23)."""
     if not script.is_given:
-        left = wide(0)
-        for chip in range(CHIP_TYPES):
-            left += position.chip_supply[chip]
-        index = below(rng, left)
-        chosen = 0
-        while index >= position.chip_supply[chosen]:
-            index -= position.chip_supply[chosen]
-            chosen += 1
-        script.chips[factory] = chosen
+        script.chips[factory] = draw_chip(position, rng)
     chip = wide(script.chips[factory])
     position.chip_supply[chip] -= 1
     position.chips[factory] = chip
+
+
+@kernel
+def draw_chip(position: Position, rng: Rng) -> int:
+    """A random chip of the supply, which keeps it for now."""
+    left = wide(0)
+    for chip in range(CHIP_TYPES):
+        left += position.chip_supply[chip]
+    index = below(rng, left)
+    chosen = wide(0)
+    while index >= position.chip_supply[chosen]:
+        index -= position.chip_supply[chosen]
+        chosen += 1
+    return chosen

@@ -183,6 +183,26 @@ def usable_chips(position: Position, board: Board) -> int:
 
 
 @kernel
+def is_of_use(position: Position, board: Board, chip: int) -> bool:
+    """Whether a chip could be one of those that complete the line in question, in whatever order they are spent."""
+    row = wide(position.line)
+    showing = wide(CHIPS_SHOWING[board.line_colour[row]])
+    of_colour, others = spent_on_line(position, board)
+    more_of_colour = wide(0)
+    more_others = wide(0)
+    for other in range(CHIP_TYPES):
+        if showing >> other & 1:
+            more_of_colour += board.chips[other]
+        else:
+            more_others += board.chips[other]
+    shows = showing >> chip & 1
+    missing = row + 1 - board.line_count[row]
+    return can_be_enough(
+        missing, of_colour + shows, others + 1 - shows, more_of_colour - shows, more_others - 1 + shows
+    )
+
+
+@kernel
 def use_chip(position: Position, chip: int) -> None:
     """Spend a chip on the line in question (rule 18)."""
     position.boards[position.to_move].chips[chip] -= 1

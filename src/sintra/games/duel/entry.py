@@ -6,7 +6,9 @@ from sintra.games.duel.components import CHIP_TYPES, CHIPS_PER_ROUND, FIELDS_A_R
 from sintra.games.duel.deal import find_offers, find_sets, set_up
 from sintra.games.duel.decoration import usable_chips
 from sintra.games.duel.legality import count_actions, is_set_complete
+from sintra.games.duel.phase import TURN
 from sintra.games.duel.plate import name_groups
+from sintra.games.duel.turn import can_act
 from sintra.kernel import kernel
 from sintra.kernel.bits import wide
 
@@ -38,6 +40,13 @@ def derive(positions: Any) -> None:
 def count_legal(positions: Any) -> int:
     """How many legal actions the first position has; somebody must be to move."""
     return count_actions(positions[0])
+
+
+@kernel
+def has_passed(positions: Any, seat: int) -> bool:
+    """Whether phase 1 goes on without this seat (rule 16)."""
+    position = positions[0]
+    return position.phase == TURN and not can_act(position, wide(seat))
 
 
 @kernel

@@ -5,12 +5,15 @@ from sintra.games.duel.components import (
     CHIP_TYPES,
     COLOURS,
     COLUMNS,
+    EMPTY,
     FIELDS_A_ROW,
     FIRST_PLAYER_PENALTY,
     LINES,
     POINTS,
+    ROUNDS,
     RUN_LENGTH,
 )
+from sintra.games.duel.legality import has_spent
 from sintra.games.duel.position import Board, Position
 from sintra.games.duel.tablet import face_points
 from sintra.kernel import kernel
@@ -42,7 +45,8 @@ def evaluate(position: Position, seat: int) -> float:
         cells = wide(board.open_cells[row, colour])
         if cells:
             points = best_points(board, row, cells) + EXTRA_TILE
-            value += points if count > row else LINE_BEGUN * points * share * share
+            is_complete = count > row or (row == position.line and seat == position.to_move and has_spent(position))
+            value += points if is_complete else LINE_BEGUN * points * share * share
         elif board.plates_in_row[row // 2] == FIELDS_A_ROW:
             broken += count
         else:
@@ -50,8 +54,9 @@ def evaluate(position: Position, seat: int) -> float:
     value -= BROKEN_PENALTY[min(broken, len(BROKEN_PENALTY) - 1)]
     if position.marker == seat:
         value -= FIRST_PLAYER_PENALTY
-    for chip in range(CHIP_TYPES):
-        value += CHIP * board.chips[chip]
+    if position.round < ROUNDS or position.line == EMPTY:  # else nothing is left to spend a chip on but this
+        for chip in range(CHIP_TYPES):
+            value += CHIP * board.chips[chip]
     for row in range(LINES):
         for colour in range(COLOURS):
             value += OPEN_CELL * popcount(wide(board.open_cells[row, colour]))

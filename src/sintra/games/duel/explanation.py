@@ -23,6 +23,16 @@ class TileScore:
     special_row: int
     special_points: int
 
+    def in_words(self) -> Iterator[str]:
+        """A sentence for the tile, and one for the special tile."""
+        name = COLOUR_NAMES[COLOUR_LETTERS.index(self.colour)]
+        ways = ((self.horizontal, "across"), (self.vertical, "down"))
+        runs = " and ".join(f"{length} {way}" for length, way in ways if length > 1) or "alone"
+        with_chips = f", with the chips {' '.join(self.chips)}" if self.chips else ""
+        yield f"{name} to row {self.row}, column {self.column}{with_chips}: +{self.points} ({runs})"
+        if self.special_row:
+            yield f"its plate is complete: special tile in row {self.special_row}: +{self.special_points}"
+
 
 @dataclass(frozen=True, slots=True)
 class BoardScore:
@@ -47,16 +57,13 @@ class BoardScore:
         return tuple(self._sentences())
 
     def _sentences(self) -> Iterator[str]:
-        for tile in self.tiles:
-            name = COLOUR_NAMES[COLOUR_LETTERS.index(tile.colour)]
-            ways = ((tile.horizontal, "across"), (tile.vertical, "down"))
-            runs = " and ".join(f"{length} {way}" for length, way in ways if length > 1) or "alone"
-            with_chips = f", with the chips {' '.join(tile.chips)}" if tile.chips else ""
-            yield f"{name} to row {tile.row}, column {tile.column}{with_chips}: +{tile.points} ({runs})"
-            if tile.special_row:
-                yield f"its plate is complete: special tile in row {tile.special_row}: +{tile.special_points}"
-        for row in self.broken_lines:
-            yield f"line {row} has no cell left for its colour: its tiles break"
+        yield f"{counted(self.before, 'point')} before the domes"
+        for row in range(1, LINES + 1):
+            if row in self.broken_lines:
+                yield f"line {row} has no cell left for its colour: its tiles break"
+            for tile in self.tiles:
+                if tile.row == row:
+                    yield from tile.in_words()
         if self.penalty:
             yield f"broken tiles {self.broken}: −{self.penalty}"
         if self.first_player_penalty:

@@ -10,10 +10,10 @@ from sintra.games.checks import shown
 from sintra.games.duel import deal, evaluation, hiding, legality, refusal, step
 from sintra.games.duel.action import ACTION_TYPES, ACTIONS, Keep, Under, action_of, parse_action
 from sintra.games.duel.components import FACE_NAMES, SEATS
-from sintra.games.duel.entry import derive, set_up_first
+from sintra.games.duel.entry import derive, has_passed, set_up_first
 from sintra.games.duel.explanation import Scoring, scoring_of
 from sintra.games.duel.notation import read_text, write_dict, write_text
-from sintra.games.duel.phase import PHASE_NAMES
+from sintra.games.duel.phase import PHASE_NAMES, SETUP, TURN
 from sintra.games.duel.position import POSITION, Position, Report, Script
 from sintra.games.duel.possibility import faults
 from sintra.games.duel.reading import read_position
@@ -56,6 +56,7 @@ class Duel(Game):
     report_layout = Report
     script_layout = Script
     reasons = refusal.REASONS
+    turn_phases = frozenset({PHASE_NAMES[SETUP], PHASE_NAMES[TURN]})
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "tablets", checked_tablets(self.tablets))
@@ -78,10 +79,9 @@ class Duel(Game):
         rest = words.removesuffix("-one")
         tablets = rest if rest in RANDOM else tuple(rest.split("-"))
         try:
-            game = cls(tablets, "unlimited" if rest == words else "one")
+            return cls(tablets, "unlimited" if rest == words else "one")
         except InvalidOption:
             return None
-        return game if str(game) == text else None
 
     @property
     def options(self) -> dict[str, Any]:
@@ -139,6 +139,9 @@ class Duel(Game):
         return tuple(
             zip(report["forced_seat"][:count].tolist(), report["forced"][:count].tolist(), strict=True),
         )
+
+    def passed(self, positions: Any) -> tuple[int, ...]:
+        return tuple(seat for seat in range(SEATS) if has_passed(positions, seat))
 
     def phase_name(self, phase: int) -> str:
         return PHASE_NAMES[phase]

@@ -4,7 +4,8 @@ Hidden are the chips that lie face down and, of the plates in the stack and of t
 knows nor sees. Every arrangement that agrees with all it has seen is as likely as any other.
 """
 
-from sintra.games.duel.components import CHIP_TYPES, EMPTY, IS_SPECIAL, SMALL_FACTORIES
+from sintra.games.duel.components import EMPTY, IS_SPECIAL, SMALL_FACTORIES
+from sintra.games.duel.deal import draw_chip
 from sintra.games.duel.phase import RETURNING
 from sintra.games.duel.position import GROUP, KNOWN, Position
 from sintra.kernel import kernel
@@ -31,22 +32,14 @@ def determinise(position: Position, seat: int, rng: Rng) -> None:
 @kernel
 def shuffle_chips(position: Position, rng: Rng) -> None:
     """Mix the chips that lie face down with the supply."""
-    left = wide(0)
     for factory in range(SMALL_FACTORIES):
         if position.chips[factory] != EMPTY and not position.face_up >> factory & 1:
             position.chip_supply[position.chips[factory]] += 1
-    for chip in range(CHIP_TYPES):
-        left += position.chip_supply[chip]
     for factory in range(SMALL_FACTORIES):
         if position.chips[factory] != EMPTY and not position.face_up >> factory & 1:
-            index = below(rng, left)
-            chip = 0
-            while index >= position.chip_supply[chip]:
-                index -= position.chip_supply[chip]
-                chip += 1
+            chip = draw_chip(position, rng)
             position.chips[factory] = chip
             position.chip_supply[chip] -= 1
-            left -= 1
 
 
 @kernel

@@ -6,6 +6,7 @@ from typing import Any
 
 from sintra.games.duel.components import (
     CHIP_NAMES,
+    CHIPS,
     CHIPS_OF_A_TYPE,
     CHIPS_PER_ROUND,
     COLOUR_LETTERS,
@@ -13,23 +14,29 @@ from sintra.games.duel.components import (
     DISPLAY,
     FACE_NAMES,
     FIELDS_A_ROW,
+    LARGE_TILES,
+    LARGEST_STACK,
     LINES,
+    MOST_TILES_DEALT,
     PLATE_NAMES,
     ROUNDS,
     SEATS,
     SMALL_FACTORIES,
+    SMALL_TILES,
     TILES,
     TILES_PER_COLOUR,
     TOKENS,
 )
 from sintra.games.duel.entry import count_legal, has_unsettled_line, is_line_payable
 from sintra.games.duel.notation import UNSEEN
-from sintra.games.duel.reading import LAID_PLATES
+from sintra.games.duel.reading import HIGHEST_SCORE, LAID_PLATES
 
 Data = Mapping[str, Any]
 BETWEEN_ROUNDS = ("deal", "over")
 PHASE_2 = ("completing", "decorating")
 WITH_PLATES_DRAWN = ("drawing", "keeping", "returning")
+MOST_TILE_POINTS = 2 * LINES  # two runs of six (rule 20); a special tile gives no more than 6
+MOST_FACE_POINTS = 106  # colourful rows, columns, corners and wild cells (rule 24)
 
 
 def faults(data: Data, positions: Any, *, is_sound: bool) -> list[str]:
@@ -41,7 +48,8 @@ def faults(data: Data, positions: Any, *, is_sound: bool) -> list[str]:
     for seat, board in enumerate(data["boards"]):
         found += dome_faults(board, f"board {seat}")
     if not found:
-        found += [*factory_faults(data), *round_faults(data), *memory_faults(data)]
+        found += [*factory_faults(data), *setup_faults(data), *round_faults(data)]
+        found += [*memory_faults(data), *score_faults(data)]
     if is_sound and not found:
         found += kernel_faults(data, positions)
     return found
@@ -51,7 +59,7 @@ def tile_faults(data: Data) -> Iterator[str]:
     """Faults in how many tiles of each colour there are in all."""
     total = Counter[str]("".join([*data["suns"], *data["moons"]]))
     for name in ("bag", "tower"):
-        total.update(data[name])
+        total.update({letter: int(count) for letter, count in data[name].items()})
     for board in data["boards"]:
         total.update("".join([*board["lines"], *board["tiles"], board["broken"]]))
     for letter, name in zip(COLOUR_LETTERS, COLOUR_NAMES, strict=True):
@@ -62,7 +70,7 @@ def tile_faults(data: Data) -> Iterator[str]:
 def chip_faults(data: Data) -> Iterator[str]:
     """Faults in how many chips of each kind there are in all."""
     total = Counter[str](data["spending"])
-    total.update(data["chip_supply"])
+    total.update({name: int(count) for name, count in data["chip_supply"].items()})
     total.update(chip for chip in data["chips"] if chip is not None)
     for board in data["boards"]:
         total.update([*board["chips"], *board["used_chips"]])
@@ -175,9 +183,19 @@ def factory_faults(data: Data) -> Iterator[str]:
         yield "the first-player tile is taken, but the large sun has its tiles yet (rule 13)"
     if not is_phase_1 and (data["suns"][-1] or data["moons"][-1]):
         yield f"the large factory is not empty in the phase {phase} (rule 16)"
-    if phase in ("setup", "placing") and len(fresh_domes(data)) > 0:
-        if [len(sun) for sun in data["suns"]] != [4, 4, 4, 4, 5]:
-            yield "a plate of the set-up is due, but the factories are not full (rules 9 and 10)"
+    if is_phase_1:
+        yield from large_factory_faults(data)
+
+
+def large_factory_faults(data: Data) -> Iterator[str]:
+    """What the large factory says of the deal and of the first-player tile (rules 9 and 13)."""
+    large = data["suns"][-1]
+    elsewhere = "".join([*data["suns"], *data["moons"], *(letter for letter, count in data["bag"].items() if count)])
+    if len(set(large)) == 1 and set(elsewhere) != set(large):
+        yield f"the large sun has {large}, expected two colours, since there were more to draw (rule 9)"
+    is_taken = not large and not data["moons"][-1]
+    if data["marker"] == "large" and is_taken and any([*data["suns"], *data["moons"]]):
+        yield "marker is 'large', expected a seat, since all tiles of the large factory are taken (rule 13)"
 
 
 def fresh_domes(data: Data) -> list[int]:
@@ -185,37 +203,73 @@ def fresh_domes(data: Data) -> list[int]:
     return [seat for seat, board in enumerate(data["boards"]) if not any(board["dome"])]
 
 
+def is_setup(data: Data) -> bool:
+    """Whether the seat to move is at its first plate."""
+    return data["phase"] == "setup" or (data["phase"] == "placing" and data["to_move"] in fresh_domes(data))
+
+
+def setup_faults(data: Data) -> Iterator[str]:
+    """What cannot be while the first plates are taken: all else is as dealt (rules 8 to 11)."""
+    if not is_setup(data):
+        return
+    fresh, mover, starting_player = fresh_domes(data), data["to_move"], data["starting_player"]
+    if fresh != ([starting_player] if mover == starting_player else list(range(SEATS))):
+        yield f"the domes of seats {fresh} are empty while seat {mover} takes its first plate (rule 10)"
+    if data["drawn"] or sum(plate is None for plate in data["display"]) != (data["phase"] == "placing"):
+        yield f"{DISPLAY} plates are shown for the set-up, and none is drawn (rules 8 and 10)"
+    if [len(sun) for sun in data["suns"]] != [SMALL_TILES] * SMALL_FACTORIES + [LARGE_TILES]:
+        yield "a plate of the set-up is due, but the factories are not full (rules 9 and 10)"
+    in_bag = sum(map(int, data["bag"].values()))
+    if in_bag != TILES - MOST_TILES_DEALT:
+        yield f"a plate of the set-up is due, but the bag holds {in_bag} tiles, expected {TILES - MOST_TILES_DEALT}"
+    for seat, board in enumerate(data["boards"]):
+        if board["tokens"] != TOKENS:
+            yield f"board {seat} has {board['tokens']} tokens, expected {TOKENS} during the set-up (rule 11)"
+
+
 def round_faults(data: Data) -> Iterator[str]:
-    """Tokens, plates and chips that do not go with the round (rules 8, 10, 11 and 14)."""
-    phase, round, mover = data["phase"], data["round"], data["to_move"]
-    fresh = fresh_domes(data)
-    starting_player = data["starting_player"]
-    is_setup = phase == "setup" or (phase == "placing" and mover in fresh)
-    if is_setup:
-        due = [starting_player] if mover == starting_player else list(range(SEATS))
-        if fresh != due:
-            yield f"the domes of seats {fresh} are empty while seat {mover} takes its first plate (rule 10)"
-        if data["drawn"] or sum(plate is None for plate in data["display"]) != (phase == "placing"):
-            yield f"{DISPLAY} plates are shown for the set-up, and none is drawn (rules 8 and 10)"
+    """Tokens, plates and chips that do not go with the round (rules 10, 11, 14 and 23)."""
+    phase, round, mover = data["phase"], int(data["round"]), data["to_move"]
+    is_taking = phase not in (*BETWEEN_ROUNDS, *PHASE_2)
+    is_first_plate = is_setup(data)
     for seat, board in enumerate(data["boards"]):
         what = f"board {seat}"
-        tokens = board["tokens"]
-        if tokens and (phase in (*BETWEEN_ROUNDS, *PHASE_2) or round == ROUNDS):
+        tokens = int(board["tokens"])
+        if tokens and (not is_taking or round == ROUNDS):
             yield f"{what} has {tokens} tokens, expected none in round {round}, phase {phase} (rule 11)"
             continue
-        is_pending = seat == mover and not is_setup and phase in ("drawing", "keeping", "placing")
+        has_paid = seat == mover and not is_first_plate and phase in (*WITH_PLATES_DRAWN, "placing")
+        if has_paid and tokens == TOKENS:
+            yield f"{what} has {tokens} tokens, expected fewer in the phase {phase}: the plate takes one (rule 11)"
+            continue
+        is_pending = has_paid and phase != "returning"
         used = TOKENS - tokens - is_pending if 0 < round < ROUNDS else 0
-        expected = 0 if round == 0 or (is_setup and seat in fresh) else 1 + 2 * (round - 1) + used
+        is_bare = round == 0 or (is_first_plate and seat in fresh_domes(data))
+        expected = 0 if is_bare else 1 + TOKENS * (round - 1) + used
         plates = sum(bool(laid) for laid in board["dome"])
         if plates != expected:
             yield f"{what} has {plates} plates, expected {expected} in round {round} with {tokens} tokens (rule 11)"
         spent = len(data["spending"]) if seat == mover else 0
         taken = len(board["chips"]) + len(board["used_chips"]) + spent - CHIPS_PER_ROUND * max(0, round - 1)
-        is_taking = phase not in (*BETWEEN_ROUNDS, *PHASE_2)
         if not (0 if is_taking or round == 0 else CHIPS_PER_ROUND) <= taken <= (CHIPS_PER_ROUND if round else 0):
             yield f"{what} has taken {taken} chips in round {round}, which cannot be (rule 14)"
         if board["broken"] and seat in settled_seats(data):
             yield f"{what} has broken tiles {board['broken']}, but its phase 2 is done (rule 22)"
+    supply, chips_left = sum(map(int, data["chip_supply"].values())), CHIPS - SMALL_FACTORIES * round
+    if supply != chips_left:
+        yield f"chip_supply has {supply} chips, expected {chips_left} in round {round} (rules 9 and 23)"
+    hidden, most = len(data["stack"]) + len(data["drawn"]), LARGEST_STACK - SEATS - SEATS * TOKENS * (round - 1)
+    if hidden > most and round < ROUNDS and not is_first_plate:
+        yield f"stack and drawn have {hidden} plates, expected at most {most} in round {round} (rule 23)"
+
+
+def score_faults(data: Data) -> Iterator[str]:
+    """Scores that could become too large to be written down by the end of the match."""
+    for seat, board in enumerate(data["boards"]):
+        free = "".join(board["tiles"]).count(".")
+        most = HIGHEST_SCORE - MOST_FACE_POINTS - MOST_TILE_POINTS * free
+        if data["phase"] != "over" and board["score"] > most:
+            yield f"board {seat} has {board['score']} points, expected at most {most} with {free} cells free"
 
 
 def settled_seats(data: Data) -> list[int]:

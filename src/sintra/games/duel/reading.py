@@ -93,7 +93,8 @@ def read_position(data: Any, positions: Any, options: dict[str, Any]) -> list[st
 def check_options(form: Form, data: Mapping[str, Any], options: dict[str, Any]) -> None:
     """The position must be one of this very game."""
     tablets = data["tablets"]
-    given = tuple(tablets) if isinstance(tablets, list | tuple) else tablets
+    is_list = isinstance(tablets, list | tuple) and all(isinstance(face, str) for face in tablets)
+    given = tuple(tablets) if is_list else tablets
     expected = {"game": "duel", "players": SEATS, **options}
     for key, value in expected.items():
         found = given if key == "tablets" else int(data[key]) if is_whole(data[key]) else data[key]
@@ -171,7 +172,7 @@ def read_plates(form: Form, data: Mapping[str, Any], position: Any) -> None:
 
 
 def is_memory(letter: str) -> bool:
-    return letter == UNSEEN or (0 < ord(letter.lower()) - FIRST_GROUP_LETTER <= LARGEST_STACK and letter.isascii())
+    return letter == UNSEEN or (letter.isascii() and 0 < ord(letter.lower()) - FIRST_GROUP_LETTER <= LARGEST_STACK)
 
 
 def memory_of(letter: str) -> int:

@@ -16,8 +16,8 @@ from sintra.games.duel.action import (
     STOP,
     TARGETS,
 )
-from sintra.games.duel.components import CHIP_TYPES, COLUMNS, EMPTY, FIELDS_A_ROW, TURNS, TURNS_OFFERED
-from sintra.games.duel.decoration import usable_chips
+from sintra.games.duel.components import COLUMNS, EMPTY, FIELDS_A_ROW, TURNS, TURNS_OFFERED
+from sintra.games.duel.decoration import is_of_use, usable_chips
 from sintra.games.duel.legality import (
     chips_to_take,
     colours_to_stack,
@@ -207,10 +207,7 @@ def reason_against_completing(position: Position, board: Board, action: int) -> 
         return LEGAL
     if board.chips[chip] == 0:
         return NO_SUCH_CHIP
-    for later in range(chip + 1, CHIP_TYPES):
-        if position.spending[later] > 0:
-            return CHIP_ORDER
-    return CHIPS_INSUFFICIENT
+    return CHIP_ORDER if is_of_use(position, board, chip) else CHIPS_INSUFFICIENT
 
 
 @kernel

@@ -20,6 +20,7 @@ from sintra.games.duel.action import (
 )
 from sintra.games.duel.components import (
     CELL_LETTERS,
+    CHIP_NAMES,
     COLOUR_LETTERS,
     COLOUR_NAMES,
     EMPTY,
@@ -62,7 +63,7 @@ def phrase(action: Action) -> str:
         case Show(slot):
             return f"take the shown plate {slot}"
         case Draw():
-            return "draw a plate from the stack"
+            return "draw a plate from the stack, for a point if there is one"
         case Stop():
             return "draw no more and look"
         case Keep(plate):
@@ -175,7 +176,8 @@ def explain_reason(position: Any, action: Action, reason: str) -> str:
         "same_cells": "a smaller turn puts the plate down just so",
         "chips_taken": "two chips are taken in this round already, which is all (rule 14)",
         "must_complete": "chips are spent on the line already, it must be completed now",
-        "chip_order": "chips are spent in the order of their list, so that each set is offered once",
+        "chip_order": f"chips are spent in the order {' '.join(CHIP_NAMES)}, so that each set is offered once; "
+        "begin with an earlier one, or with chips that leave enough after them",
     }.get(reason) or sentence_about(position, action, reason)
     return f"{action} is not allowed: {sentence}"
 
@@ -197,7 +199,9 @@ def sentence_about(position: Any, action: Action, reason: str) -> str:
         case Show(slot):
             return f"slot {slot} shows no plate"
         case Keep(plate) | Under(plate):
-            return f"{plate} is not one of the {counted(int(position['drawn']), 'plate')} drawn (rule 11)"
+            drawn = position["stack"][: position["stack_count"]][::-1][: position["drawn"]]
+            names = ", ".join(PLATE_NAMES[other] for other in drawn)
+            return f"{plate} is not among the plates drawn, which are {names} (rule 11)"
         case Field(field, _):
             return f"field {field} has a plate, which never moves again (rule 11)"
         case Take(chip):
