@@ -50,6 +50,11 @@ class Form:
             return value[:longest]
         return value
 
+    def tiles(self, value: Any, letters: str, most: int, what: str) -> list[int]:
+        """A text of tiles in any order, as counts by colour."""
+        tiles = self.text(value, letters, most, what)
+        return [tiles.count(letter) for letter in letters]
+
     def entries(self, value: Any, count: int, what: str) -> list[Any]:
         if not isinstance(value, list | tuple) or len(value) != count:
             self.fault(f"{what} is {shown(value)}, expected a list of {count}")

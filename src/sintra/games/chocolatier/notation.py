@@ -18,6 +18,7 @@ from sintra.games.chocolatier.components import (
 )
 from sintra.games.chocolatier.phase import PHASE_NAMES
 from sintra.games.line import Line, fields_of, text_in
+from sintra.games.tile import letters_text
 from sintra.kernel.generic import NOBODY
 
 FIELDS_BEFORE_BOARDS = 10
@@ -32,7 +33,7 @@ EFFECTS = {name: effect for effect, name in EFFECT_NAMES.items()}
 
 def tiles_text(counts: Any) -> str:
     """Counts by colour as letters in colour order."""
-    return "".join(letter * int(count) for letter, count in zip(COLOUR_LETTERS, counts, strict=True))
+    return letters_text(counts, COLOUR_LETTERS)
 
 
 def spaces_text(spaces: Any) -> str:

@@ -98,17 +98,12 @@ def read_table(form: Form, data: Mapping[str, Any], position: Any, options: dict
     factories = int(FACTORIES_IN_PLAY[options["players"]])
     most = FULLEST_FACTORY if options["special_factories"] else FACTORY_TILES
     for factory, tiles in enumerate(form.entries(data["factories"], factories, "factories")):
-        set_counts(position["factories"][factory], form.text(tiles, COLOUR_LETTERS, most, f"factory {factory + 1}"))
+        position["factories"][factory] = form.tiles(tiles, COLOUR_LETTERS, most, f"factory {factory + 1}")
     for factory, effect in enumerate(form.entries(data["effects"], factories, "effects")):
         position["effects"][factory] = read_effect(form, effect, position, options["players"], f"effect {factory + 1}")
-    set_counts(position["centre"], form.text(data["centre"], COLOUR_LETTERS, TILES, "centre"))
+    position["centre"] = form.tiles(data["centre"], COLOUR_LETTERS, TILES, "centre")
     for name in ("bag", "lid"):
         position[name] = form.counts(data[name], COLOUR_LETTERS, TILES, name)
-
-
-def set_counts(counts: Any, tiles: str) -> None:
-    for colour, letter in enumerate(COLOUR_LETTERS):
-        counts[colour] = tiles.count(letter)
 
 
 def read_effect(form: Form, effect: Any, position: Any, players: int, what: str) -> int:

@@ -8,6 +8,7 @@ from sintra.games.checks import shown
 from sintra.games.chocolatier.components import COLOUR_LETTERS, FACTORIES_IN_PLAY, FACTORY_TILES
 from sintra.games.chocolatier.notation import EFFECT_NAMES, EFFECTS
 from sintra.games.errors import InvalidDeal
+from sintra.games.tile import read_dealt_tiles
 
 
 def write_script(script: Any, players: int, special_factories: bool) -> dict[str, Any]:
@@ -33,7 +34,7 @@ def read_script(script: Any, position: Any, data: Mapping[str, Any]) -> None:
     effects = read_effects(data.get("effects"), players) if special_factories else []
     for factory, effect in enumerate(effects):
         script["effects"][factory] = EFFECTS[effect]
-    tiles = read_tiles(data["tiles"])
+    tiles = read_dealt_tiles(data["tiles"], COLOUR_LETTERS)
     bag = dict(zip(COLOUR_LETTERS, position["bag"].tolist(), strict=True))
     lid = dict(zip(COLOUR_LETTERS, position["lid"].tolist(), strict=True))
     check_supply(tiles, bag, lid, int(FACTORIES_IN_PLAY[players]) * FACTORY_TILES + ("1" in effects))
@@ -59,18 +60,6 @@ def read_effects(effects: Any, players: int) -> list[str | None]:
             f"the gold sides are {', '.join(gold) or 'none'}, expected {players} different ones (rule 21)"
         )
     return list(effects)
-
-
-def read_tiles(tiles: Any) -> str:
-    """The tiles of a deal in the order of drawing, from a text or a list of texts."""
-    if isinstance(tiles, list | tuple) and all(isinstance(part, str) for part in tiles):
-        tiles = "".join(tiles)
-    if not isinstance(tiles, str):
-        raise InvalidDeal(f"tiles is {type(tiles).__name__}, expected a text or a list of letters of {COLOUR_LETTERS}")
-    letters = "".join(tiles.split()).upper()
-    if wrong := set(letters) - set(COLOUR_LETTERS):
-        raise InvalidDeal(f"{''.join(sorted(wrong))[:20]!r} is not a tile, expected letters of {COLOUR_LETTERS}")
-    return letters
 
 
 def check_supply(tiles: str, bag: dict[str, int], lid: dict[str, int], places: int) -> None:

@@ -117,9 +117,6 @@ IS_SPECIAL = np.array(["S" in name for name in PLATE_NAMES], np.int8)  # what th
 TURNS_OFFERED = np.array(  # by plate: how many turns give different cells; a symmetric plate has fewer than four
     [len({turned(name, turns) for turns in range(TURNS)}) for name in PLATE_NAMES], np.int8
 )
-CHIP_COLOURS = np.array(  # by chip: the set of colours it shows
-    [sum(1 << COLOUR_LETTERS.index(letter) for letter in name) for name in CHIP_NAMES], np.int8
-)
 CHIPS_SHOWING = np.array(  # by colour: the set of chips that show it
     [sum(1 << chip for chip, name in enumerate(CHIP_NAMES) if letter in name) for letter in COLOUR_LETTERS], np.int16
 )

@@ -24,6 +24,7 @@ from sintra.games.duel.components import (
 from sintra.games.duel.phase import PHASE_NAMES
 from sintra.games.duel.position import GROUP, KNOWN
 from sintra.games.line import Line, fields_of, listed, text_in
+from sintra.games.tile import letters_text
 from sintra.kernel.generic import NOBODY
 
 TILE_LETTERS = COLOUR_LETTERS + "*"  # SPECIAL is the number after the colours
@@ -33,7 +34,7 @@ FIRST_GROUP_LETTER = ord("a") - 1
 
 def tiles_text(counts: Any) -> str:
     """Counts by colour as letters in colour order."""
-    return "".join(letter * int(count) for letter, count in zip(COLOUR_LETTERS, counts, strict=True))
+    return letters_text(counts, COLOUR_LETTERS)
 
 
 def chip_list(counts: Any) -> list[str]:

@@ -107,11 +107,6 @@ def number_or_empty(form: Form, value: Any, most: int, what: str) -> int:
     return EMPTY if value is None else form.number(value, 1, most, what) - 1
 
 
-def set_counts(counts: Any, tiles: str) -> None:
-    for colour, letter in enumerate(COLOUR_LETTERS):
-        counts[colour] = tiles.count(letter)
-
-
 def read_chips(form: Form, value: Any, what: str) -> list[int]:
     """A list of chips as counts by chip."""
     counts = [0] * len(CHIP_NAMES)
@@ -124,10 +119,10 @@ def read_factories(form: Form, data: Mapping[str, Any], position: Any) -> None:
     """Read suns, moons and chips, bag and tower."""
     for factory, tiles in enumerate(form.entries(data["suns"], FACTORIES, "suns")):
         most = LARGE_TILES if factory == LARGE else SMALL_TILES
-        set_counts(position["suns"][factory], form.text(tiles, COLOUR_LETTERS, most, f"sun {factory + 1}"))
+        position["suns"][factory] = form.tiles(tiles, COLOUR_LETTERS, most, f"sun {factory + 1}")
     for factory, tiles in enumerate(form.entries(data["moons"], FACTORIES, "moons")):
         if factory == LARGE:
-            set_counts(position["large_moon"], form.text(tiles, COLOUR_LETTERS, LARGE_TILES - 1, "the large moon"))
+            position["large_moon"] = form.tiles(tiles, COLOUR_LETTERS, LARGE_TILES - 1, "the large moon")
             continue
         stacked = form.text(tiles, COLOUR_LETTERS, MOON_HEIGHT, f"moon {factory + 1}")
         position["moons"][factory][: len(stacked)] = [COLOUR_LETTERS.index(tile) for tile in stacked]
@@ -192,7 +187,7 @@ def read_board(form: Form, data: Mapping[str, Any], board: Any, what: str) -> No
         elif tiles:
             board["line_colour"][row] = COLOUR_LETTERS.index(tiles[0])
             board["line_count"][row] = len(tiles)
-    set_counts(board["broken"], form.text(data["broken"], COLOUR_LETTERS, BROKEN_SPACES, f"{what}, broken"))
+    board["broken"] = form.tiles(data["broken"], COLOUR_LETTERS, BROKEN_SPACES, f"{what}, broken")
     for field, laid in enumerate(form.entries(data["dome"], FIELDS, f"{what}, dome")):
         if isinstance(laid, str) and laid in LAID_PLATES:
             board["plates"][field], board["turns"][field] = LAID_PLATES[laid]

@@ -17,6 +17,7 @@ from sintra.games.duel.components import (
 )
 from sintra.games.duel.notation import face_list
 from sintra.games.errors import InvalidDeal
+from sintra.games.tile import read_dealt_tiles
 
 
 def write_script(script: Any, random_tablets: int) -> dict[str, Any]:
@@ -44,7 +45,7 @@ def read_script(script: Any, position: Any, data: Mapping[str, Any]) -> None:
         raise InvalidDeal(
             f"this deal has {', '.join(expected)}, got {', '.join(shown(key) for key in data)[:80] or 'nothing'}"
         )
-    tiles = read_tiles(data["tiles"])
+    tiles = read_dealt_tiles(data["tiles"], COLOUR_LETTERS)
     check_supply(
         tiles,
         Counter(dict(zip(COLOUR_LETTERS, position["bag"].tolist(), strict=True))),
@@ -95,18 +96,6 @@ def read_plates(value: Any) -> list[int]:
         twice = next(plate for plate, count in Counter(plates).items() if count > 1)
         raise InvalidDeal(f"the plate {twice} is listed twice, expected each of the {len(PLATE_NAMES)} once (rule 4)")
     return [PLATE_NAMES.index(plate) for plate in plates]
-
-
-def read_tiles(tiles: Any) -> str:
-    """The tiles of a deal in the order of drawing, from a text or a list of texts."""
-    if isinstance(tiles, list | tuple) and all(isinstance(part, str) for part in tiles):
-        tiles = "".join(tiles)
-    if not isinstance(tiles, str):
-        raise InvalidDeal(f"tiles is {type(tiles).__name__}, expected a text or a list of letters of {COLOUR_LETTERS}")
-    letters = "".join(tiles.split()).upper()
-    if wrong := set(letters) - set(COLOUR_LETTERS):
-        raise InvalidDeal(f"{''.join(sorted(wrong))[:20]!r} is not a tile, expected letters of {COLOUR_LETTERS}")
-    return letters
 
 
 def check_supply(tiles: str, bag: Counter[str], tower: Counter[str]) -> None:
