@@ -103,3 +103,26 @@ def test_a_cache_that_cannot_be_written_is_said(tmp_path: Path) -> None:
         folder = cache.cache_folder(blocked, [])
     assert folder.is_dir()
     folder.rmdir()
+
+
+def test_an_edit_of_one_game_leaves_the_others_and_the_kernel_layer_alone() -> None:
+    def behind(*parts: str) -> set[Path]:
+        return set(cache.sources_behind(cache.PACKAGE.joinpath(*parts)))
+
+    duel = cache.PACKAGE / "games" / "duel" / "turn.py"
+    assert duel in behind("games", "duel", "step.py")
+    assert duel not in behind("games", "chocolatier", "step.py")
+    assert duel not in behind("kernel", "rng.py")
+    assert duel in behind("games", "engine.py")
+    assert duel in behind("search", "alphabeta.py")
+    assert cache.PACKAGE / "kernel" / "rng.py" in behind("games", "chocolatier", "step.py")
+    assert cache.PACKAGE / "games" / "checks.py" in behind("games", "chocolatier", "step.py")
+    assert set(cache.sources_behind(Path("my_bot.py"))) == set(cache.kernel_sources())
+
+
+@pytest.mark.parametrize("game", ["chocolatier", "duel"])
+def test_no_game_imports_another(game: str) -> None:
+    """What the folders rely on."""
+    others = {path.name for path in (cache.PACKAGE / "games").iterdir() if path.is_dir()} - {game, "__pycache__"}
+    for path in (cache.PACKAGE / "games" / game).rglob("*.py"):
+        assert not [other for other in others if f"sintra.games.{other}" in path.read_text()]

@@ -78,14 +78,16 @@ class LineProcess:
     def end(self, patience: float) -> None:
         """End the program, by force unless it ends by itself within this time once its input is at an end."""
         self._to_say.put(None)
-        if patience > 0:
-            with contextlib.suppress(subprocess.TimeoutExpired):
-                self._process.wait(patience)
-        with contextlib.suppress(OSError):  # it may have ended already, with everything it started
-            if hasattr(os, "killpg"):
-                os.killpg(self._process.pid, signal.SIGKILL)
-            else:
-                self._process.kill()
+        try:
+            if patience > 0:
+                with contextlib.suppress(subprocess.TimeoutExpired):
+                    self._process.wait(patience)
+        finally:  # also when we are told to leave while we wait
+            with contextlib.suppress(OSError):  # it may have ended already, with everything it started
+                if hasattr(os, "killpg"):
+                    os.killpg(self._process.pid, signal.SIGKILL)
+                else:
+                    self._process.kill()
         self._process.wait()
         for thread, pipe in zip(
             self._threads, (self._process.stdin, self._process.stdout, self._process.stderr), strict=True

@@ -91,10 +91,10 @@ def processor_name() -> str:
 
 
 def examine_cache() -> Finding:
-    from sintra.kernel.cache import CACHE_FOLDER, cache_root
+    from sintra.kernel.cache import CACHE_FOLDER, cache_root, folders_in_use
 
-    size = sum(file.stat().st_size for file in CACHE_FOLDER.rglob("*") if file.is_file())
-    found = f"{CACHE_FOLDER} ({size / 2**20:.1f} MB)"
+    size = sum(file.stat().st_size for folder in folders_in_use() for file in folder.rglob("*") if file.is_file())
+    found = f"{CACHE_FOLDER.parent} ({size / 2**20:.1f} MB)"
     if cache_root() not in CACHE_FOLDER.parents:
         advice = (
             f"{cache_root()} cannot be written. Set SINTRA_CACHE_DIR to a folder that can: else every start compiles."
@@ -150,7 +150,7 @@ def examine_rules() -> Finding:
     if found.is_well:
         return found
     return replace(
-        found, advice=f"Remove {CACHE_FOLDER} and try again; if that does not help, report it with this table."
+        found, advice=f"Remove {CACHE_FOLDER.parent} and try again; if that does not help, report it with this table."
     )
 
 

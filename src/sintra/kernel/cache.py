@@ -1,7 +1,8 @@
-"""Where compiled kernels are kept: a folder named by a digest of everything that decides what they do.
+"""Where compiled kernels are kept: folders named by a digest of everything that decides what the kernels in them do.
 
 numba notices an edit of the file that holds a kernel, but not an edit of a function that kernel calls in another file.
-So every state of the sources gets a folder of its own, and a stale kernel has nowhere to be found.
+So every state of the sources gets a folder of its own, and a stale kernel has nowhere to be found. A kernel of one game
+never calls another game, so an edit of one game leaves the kernels of the others alone; generic kernels call them all.
 """
 
 import hashlib
@@ -22,15 +23,34 @@ import platformdirs
 
 config: Any = numba.config  # numba fills it from the environment, so no type checker knows what is in it
 
-FOLDERS_KEPT = 4
+FOLDERS_KEPT = 16  # four states of the sources, with a folder each for what is generic and for each game
 KERNEL_PACKAGES = ("kernel", "games", "search")
 """The packages of `sintra` in which kernels may stand; their sources decide the digest."""
 
 
+PACKAGE = Path(__file__).resolve().parent.parent
+
+
 def kernel_sources() -> list[Path]:
     """Every source file that a kernel could be made of, in a fixed order."""
-    package = Path(__file__).resolve().parent.parent
-    return sorted(path for name in KERNEL_PACKAGES for path in (package / name).rglob("*.py"))
+    return sorted(path for name in KERNEL_PACKAGES for path in (PACKAGE / name).rglob("*.py"))
+
+
+def sources_behind(source: Path) -> list[Path]:
+    """The source files that decide what the kernels in this file do."""
+    everything = kernel_sources()
+    try:
+        package, *inner = source.resolve().relative_to(PACKAGE).parts
+    except ValueError:  # a bot author's own, which may call anything
+        return everything
+    below = PACKAGE / package
+    if package == "kernel":
+        return [path for path in everything if below in path.parents]
+    if package == "games" and len(inner) > 1:
+        own = below / inner[0]
+        shared = (PACKAGE / "kernel", below)
+        return [path for path in everything if own in path.parents or path.parent in shared]
+    return everything
 
 
 def digest_of(sources: Iterable[Path]) -> str:
@@ -97,4 +117,21 @@ def prune(root: Path, current: Path) -> None:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-CACHE_FOLDER = cache_folder(cache_root(), kernel_sources())
+_folders: dict[tuple[Path, ...], Path] = {}
+
+
+def folder_for(source: Path) -> Path:
+    """The folder for the kernels of this file."""
+    behind = tuple(sources_behind(source))
+    if behind not in _folders:
+        _folders[behind] = cache_folder(cache_root(), behind)
+    return _folders[behind]
+
+
+def folders_in_use() -> list[Path]:
+    """The folders of all kernels that were imported."""
+    return list(_folders.values())
+
+
+CACHE_FOLDER = folder_for(PACKAGE / "search" / "any.py")
+"""The folder of the kernels that depend on everything."""

@@ -1,11 +1,12 @@
 """The `kernel` decorator: how every compiled function of Sintra is compiled."""
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, TypeVar, cast
 
 import numba
 
-from sintra.kernel.cache import CACHE_FOLDER
+from sintra.kernel.cache import folder_for
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -13,7 +14,6 @@ OPTIONS: Any = {"error_model": "numpy", "nogil": True}
 """No exception paths in arithmetic, and other Python threads run while a kernel does."""
 
 config: Any = numba.config
-config.CACHE_DIR = str(CACHE_FOLDER)  # numba reads it when a function is decorated
 
 
 def kernel(function: Function) -> Function:
@@ -21,5 +21,8 @@ def kernel(function: Function) -> Function:
 
     A function typed at a prompt has no file by which a cached result could be found again: it is compiled each time.
     """
-    has_file = not function.__code__.co_filename.startswith("<")
+    source = function.__code__.co_filename
+    has_file = not source.startswith("<")
+    if has_file:
+        config.CACHE_DIR = str(folder_for(Path(source)))  # numba reads it now, while the function is decorated
     return cast(Function, numba.njit(cache=has_file, **OPTIONS)(function))
