@@ -40,18 +40,18 @@ def implement(layout: type[Record], **functions: Any) -> None:
         _implementations[name, numba.from_dtype(dtype_of(layout))] = plain
 
 
-def _implementation(name: str, position: Any) -> Callable[..., Any]:
+def implementation_of(name: str, position: Any) -> Callable[..., Any]:
     try:
         return _implementations[name, position]
     except KeyError:
         raise NotImplementedError(f"no game implements {name} for positions of type {position}") from None
 
 
-def _only_in_kernels(name: str) -> NoReturn:
+def only_in_kernels(name: str) -> NoReturn:
     raise TypeError(f"{name} is a generic function: it can only be called inside a kernel")
 
 
-def _chooses(stub: Callable[..., Any]) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+def chooses(stub: Callable[..., Any]) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """Register a function that chooses the implementation of a stub by the types of its arguments."""
 
     def register(choose: Callable[..., Any]) -> Callable[..., Any]:
@@ -63,79 +63,79 @@ def _chooses(stub: Callable[..., Any]) -> Callable[[Callable[..., Any]], Callabl
 
 def restart(position: Any, rng: Any) -> None:
     """Set a position back to the start of a match with the same options; the starting player is drawn."""
-    _only_in_kernels("restart")
+    only_in_kernels("restart")
 
 
 def deal(position: Any, rng: Any, script: Any) -> None:
     """Deal to a position that awaits it: what `script` says if it is given, else at random, written down in it."""
-    _only_in_kernels("deal")
+    only_in_kernels("deal")
 
 
 def legal_actions(position: Any, out: Any) -> int:
     """Write the legal action ids to `out`, ascending, and return how many there are."""
-    _only_in_kernels("legal_actions")
+    only_in_kernels("legal_actions")
 
 
 def sample_action(position: Any, rng: Any) -> int:
     """One legal action, each as likely as any other; somebody must be to move."""
-    _only_in_kernels("sample_action")
+    only_in_kernels("sample_action")
 
 
 def reason(position: Any, action: int) -> int:
     """LEGAL, or the number of the game's reason why this id of the action space is not legal now."""
-    _only_in_kernels("reason")
+    only_in_kernels("reason")
 
 
 def apply(position: Any, action: int, report: Any) -> None:
     """Carry out a legal action and write what was scored to `report`. Never draws, never checks."""
-    _only_in_kernels("apply")
+    only_in_kernels("apply")
 
 
 def evaluate(position: Any, seat: int) -> float:
     """A quick estimate of how well a seat stands, in points."""
-    _only_in_kernels("evaluate")
+    only_in_kernels("evaluate")
 
 
 def determinise(position: Any, seat: int, rng: Any) -> None:
     """Deal anew, at random, everything that a seat may not know, in agreement with all that it has seen."""
-    _only_in_kernels("determinise")
+    only_in_kernels("determinise")
 
 
-@_chooses(restart)
+@chooses(restart)
 def _restart(position: Any, rng: Any) -> Any:
-    return _implementation("restart", position)
+    return implementation_of("restart", position)
 
 
-@_chooses(deal)
+@chooses(deal)
 def _deal(position: Any, rng: Any, script: Any) -> Any:
-    return _implementation("deal", position)
+    return implementation_of("deal", position)
 
 
-@_chooses(legal_actions)
+@chooses(legal_actions)
 def _legal_actions(position: Any, out: Any) -> Any:
-    return _implementation("legal_actions", position)
+    return implementation_of("legal_actions", position)
 
 
-@_chooses(sample_action)
+@chooses(sample_action)
 def _sample_action(position: Any, rng: Any) -> Any:
-    return _implementation("sample_action", position)
+    return implementation_of("sample_action", position)
 
 
-@_chooses(reason)
+@chooses(reason)
 def _reason(position: Any, action: Any) -> Any:
-    return _implementation("reason", position)
+    return implementation_of("reason", position)
 
 
-@_chooses(apply)
+@chooses(apply)
 def _apply(position: Any, action: Any, report: Any) -> Any:
-    return _implementation("apply", position)
+    return implementation_of("apply", position)
 
 
-@_chooses(evaluate)
+@chooses(evaluate)
 def _evaluate(position: Any, seat: Any) -> Any:
-    return _implementation("evaluate", position)
+    return implementation_of("evaluate", position)
 
 
-@_chooses(determinise)
+@chooses(determinise)
 def _determinise(position: Any, seat: Any, rng: Any) -> Any:
-    return _implementation("determinise", position)
+    return implementation_of("determinise", position)

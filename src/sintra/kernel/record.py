@@ -19,6 +19,8 @@ from numpy.typing import NDArray
 Int8s: TypeAlias = NDArray[np.int8]
 Int16s: TypeAlias = NDArray[np.int16]
 UInt64s: TypeAlias = NDArray[np.uint64]
+Int64s: TypeAlias = NDArray[np.int64]
+Float32s: TypeAlias = NDArray[np.float32]
 
 
 class Record:

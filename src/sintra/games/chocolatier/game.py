@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from sintra.games.checks import is_whole, shown
-from sintra.games.chocolatier import deal, draft, evaluation, legality
+from sintra.games.chocolatier import deal, draft, evaluation, legality, prospect
 from sintra.games.chocolatier.action import ACTIONS, Divide, Draft, Place, action_of, parse_action
 from sintra.games.chocolatier.components import MIN_SEATS, SEATS
 from sintra.games.chocolatier.entry import complete_sets, derive, end_reason, set_up_first
@@ -35,6 +35,12 @@ implement(
     apply=draft.apply,
     evaluate=evaluation.evaluate,
     determinise=deal.determinise,
+    find_features=prospect.find_features,
+    board_key=prospect.board_key,
+    stage=prospect.stage,
+    final_value=prospect.final_value,
+    urgency=prospect.urgency,
+    is_gamble=prospect.is_gamble,
 )
 
 END_REASONS = ("row", "no_tiles", "no_row_possible")

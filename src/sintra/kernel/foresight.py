@@ -1,0 +1,85 @@
+"""Generic functions that only a search calls: what a position promises, and what is worth trying first.
+
+They work as those in `generic` do. A game describes each board by numbers, its features; what these are worth is
+learned, and lies in weights, which differ by the stage of the match, the number of players, and from bot to bot.
+"""
+
+from typing import Any
+
+from sintra.kernel.generic import chooses, implementation_of, only_in_kernels
+
+MOST_FEATURES = 64
+MOST_STAGES = 32
+
+
+def find_features(position: Any, seat: int, out: Any) -> None:
+    """Describe a seat's board by numbers: write all MOST_FEATURES of them, 0 where the game has fewer.
+
+    They depend on nothing but what `board_key` tells apart, so that a search can keep what it made of them.
+    """
+    only_in_kernels("find_features")
+
+
+def board_key(position: Any, seat: int) -> int:
+    """A number, mixed well, that is the same only for boards with the same features in the same stage."""
+    only_in_kernels("board_key")
+
+
+def stage(position: Any) -> int:
+    """Which weights count, below MOST_STAGES: by the round, and by how far it is."""
+    only_in_kernels("stage")
+
+
+def final_value(position: Any, seat: int) -> float:
+    """What the end of a match is worth to a seat: its margin over the best other, and something for victory itself."""
+    only_in_kernels("final_value")
+
+
+def urgency(position: Any, action: int) -> int:
+    """How early a legal action should be searched: the larger, the earlier."""
+    only_in_kernels("urgency")
+
+
+def is_gamble(position: Any, action: int) -> bool:
+    """Whether what a legal action brings depends on what nobody knows yet."""
+    only_in_kernels("is_gamble")
+
+
+def estimate(position: Any, seat: int, weights: Any) -> float:
+    """By how many points a seat will be ahead of the best other at the end, as these weights see it."""
+    only_in_kernels("estimate")
+
+
+@chooses(find_features)
+def _find_features(position: Any, seat: Any, out: Any) -> Any:
+    return implementation_of("find_features", position)
+
+
+@chooses(board_key)
+def _board_key(position: Any, seat: Any) -> Any:
+    return implementation_of("board_key", position)
+
+
+@chooses(stage)
+def _stage(position: Any) -> Any:
+    return implementation_of("stage", position)
+
+
+@chooses(final_value)
+def _final_value(position: Any, seat: Any) -> Any:
+    return implementation_of("final_value", position)
+
+
+@chooses(urgency)
+def _urgency(position: Any, action: Any) -> Any:
+    return implementation_of("urgency", position)
+
+
+@chooses(is_gamble)
+def _is_gamble(position: Any, action: Any) -> Any:
+    return implementation_of("is_gamble", position)
+
+
+@chooses(estimate)
+def _estimate(position: Any, seat: Any, weights: Any) -> Any:
+    return implementation_of("estimate", weights)  # the kind of weights decides, whatever the game

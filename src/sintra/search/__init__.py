@@ -1,0 +1,1 @@
+"""Search: looking ahead from a position, as kernels that are generic over the games."""
