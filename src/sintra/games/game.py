@@ -73,6 +73,11 @@ class Game(ABC):
     def __str__(self) -> str:
         """A short name with the options, such as `chocolatier-2-grey`."""
 
+    @property
+    def kind(self) -> str:
+        """A name for all games that are played alike: what was learned from matches of one is good for the others."""
+        return self.name
+
     def start(self, *, seed: Seed | None = None, starting_player: int | None = None) -> "State":
         """A new match. With a seed the first deal is done, and later ones come by themselves; without, each is awaited.
 

@@ -1,10 +1,11 @@
-"""Alpha-beta inside a round: deeper and deeper until the round is solved or the limit is reached.
+"""Alpha-beta inside a round, to a depth: the leaves are the end of the round, the end of the match, or the depth.
 
-The seat that asks wants its estimate as large as can be, all others as small: with two players that is what they want;
-with more it is a cautious guess.
+The seat that asks wants its estimate as large as can be, the others as small: with two players that is what they want.
+With more it is a guess: either all of them play against the seat that asks (PARANOID), or only one of them does between
+two of its moves and the rest do what comes first in their order (BEST_REPLY).
 
 One loop walks the tree with the nodes of the current path in frames; nothing is recursive, so nothing is passed on but
-indices. Principal-variation search, a table of positions seen, late moves searched less deeply at first.
+indices. Principal-variation search, a table of positions seen, late actions searched less deeply at first.
 """
 
 from typing import Any
@@ -13,9 +14,21 @@ import numpy as np
 
 from sintra.kernel import kernel
 from sintra.kernel.bits import wide
-from sintra.kernel.foresight import estimate, urgency
-from sintra.kernel.generic import AWAITS_DEAL, LEGAL, OVER, apply, legal_actions, reason
-from sintra.search.frame import DEEPEST, EXACT, GRAIN, INFINITE, LOWER, SOLVED, UPPER
+from sintra.kernel.foresight import estimate, is_gamble, urgency
+from sintra.kernel.generic import AWAITS_DEAL, OVER, apply, legal_actions
+from sintra.search.memory import BEST_REPLY, DEEPEST, GRAIN, INFINITE, SOLVED, Memory
+from sintra.search.table import (
+    EXACT,
+    LOWER,
+    UPPER,
+    action_in,
+    bound_in,
+    depth_in,
+    key_of,
+    recall,
+    remember,
+    value_in,
+)
 
 FULL, NULL, REDUCED = range(3)  # the window and depth with which an action is searched
 FIRST_REDUCED = 8  # actions before this one are never searched less deeply
@@ -24,132 +37,75 @@ LEAST_TABLE_DEPTH = 2  # nodes nearer to the leaves are searched again sooner th
 POLLING = 255  # the clock is asked once in so many nodes
 TABLE_ACTION = 1 << 28  # the urgency of the action the table knows
 HISTORY_LIMIT = 1 << 20
-
-MIX = np.uint64(0x9E3779B97F4A7C15)
-SHIFT = np.uint64(29)
-
-
-@kernel
-def key_of(words: Any, salt: Any) -> Any:
-    """A hash of all bytes of a position: products of neighbouring words, each with a constant of its own."""
-    total = salt
-    step = MIX
-    for index in range(0, len(words) - 1, 2):
-        total += (words[index] + step) * (words[index + 1] ^ (step >> SHIFT))
-        step += MIX
-    if len(words) & 1:
-        total += words[len(words) - 1] * step
-    total ^= total >> SHIFT
-    total *= MIX
-    return total ^ (total >> SHIFT)
+ANSWERED = np.uint64(0xD1B54A32D192ED03)
+LEAF = np.uint64(0xA0761D6478BD642F)
+LOW_BITS = np.uint64(0xFFFF)
+HALF_WORD = np.uint64(16)
 
 
 @kernel
-def deepen(
-    positions: Any,
-    words: Any,
-    buffers: Any,
-    urgencies: Any,
-    frames: Any,
-    table: Any,
-    history: Any,
-    reports: Any,
-    controls: Any,
-    weights: Any,
-) -> None:
-    """Search the first position deeper and deeper; the controls say how far, and take what was found."""
+def look(memory: Memory, depth: int, alpha: int, beta: int) -> bool:
+    """Search the first position to a depth; False when the limit came first.
+
+    The window is the asker's. The first frame takes the value, turned to the side to move there; see `value_found`.
+    """
+    # Each part by itself: a call that is handed the whole memory copies the description of every array in it.
+    positions, words, buffers, urgencies, frames, table, history, reports, _, _, _, _, controls, weights = memory
     control = controls[0]
-    for depth in range(1, control.most_depth + 1):
-        is_finished = look(
-            positions, words, buffers, urgencies, frames, table, history, reports, controls, weights, depth
-        )
-        if frames[0].best_action >= 0 and (is_finished or depth == 1 or frames[0].best > -INFINITE):
-            control.action = frames[0].best_action
-            control.value = frames[0].best * frames[0].sign
-        if not is_finished:
-            return
-        control.depth = depth
-        if not frames[0].is_cut:
-            control.is_solved = 1
-            return
-
-
-@kernel
-def look(
-    positions: Any,
-    words: Any,
-    buffers: Any,
-    urgencies: Any,
-    frames: Any,
-    table: Any,
-    history: Any,
-    reports: Any,
-    controls: Any,
-    weights: Any,
-    depth: int,
-) -> bool:
-    """Search the first position to a depth; False when the limit came first."""
-    control = controls[0]
-    mask = np.uint64(len(table) - 1)
-    frames[0].alpha = -INFINITE
-    frames[0].beta = INFINITE
-    frames[0].depth = depth
+    first = frames[0]
+    is_own = positions[0].to_move == control.seat
+    first.alpha = alpha if is_own else -beta
+    first.beta = beta if is_own else -alpha
+    first.depth = depth
+    first.is_answered = 0
     ply = 0
     is_entering = True
-    value = 0
+    value = wide(0)  # the asker's
     is_cut = 0
-    while True:
+    while ply >= 0:
         frame = frames[ply]
         position = positions[ply]
         if is_entering:
             control.nodes += 1
             if control.nodes > control.most_nodes or (control.nodes & POLLING == 0 and control.stop != 0):
                 return False
+            is_entering = False
             is_round_over = position.phase == AWAITS_DEAL or position.phase == OVER
             if is_round_over or frame.depth <= 0:
-                value = int(GRAIN * estimate(position, wide(control.seat), weights[0]))
+                value = wide(int(GRAIN * estimate(position, wide(control.seat), weights[0])))
+                if control.noise:
+                    value += noise_of(words[ply], control)
                 is_cut = 0 if is_round_over else 1
                 ply -= 1
-                is_entering = False
                 continue
             frame.sign = 1 if position.to_move == control.seat else -1
-            known = -1
+            known = wide(-1)
             if frame.depth >= LEAST_TABLE_DEPTH:
-                frame.key = key_of(words[ply], control.salt)
-            entry = table[frame.key & mask]
-            if frame.depth >= LEAST_TABLE_DEPTH and entry.key == frame.key:
-                known = entry.action
-                is_told = entry.depth >= frame.depth and (
-                    entry.bound == EXACT
-                    or (entry.bound == LOWER and entry.value >= frame.beta)
-                    or (entry.bound == UPPER and entry.value <= frame.alpha)
-                )
-                if is_told and ply > 0:
-                    value = entry.value * frame.sign
-                    is_cut = 0 if entry.depth == SOLVED else 1
-                    ply -= 1
-                    is_entering = False
-                    continue
-            frame.count = legal_actions(position, buffers[ply])
-            for index in range(frame.count):
-                action = wide(buffers[ply, index])
-                urgent = history[position.to_move, action] + urgency(position, action)
-                urgencies[ply, index] = TABLE_ACTION if action == known else urgent
+                frame.key = key_of(words[ply], control.salt) ^ (ANSWERED if frame.is_answered else np.uint64(0))
+                content = recall(table, frame.key)
+                if content != -1:
+                    known = action_in(content)
+                    if is_enough(content, frame):
+                        value = value_in(content) * frame.sign
+                        is_cut = 0 if depth_in(content) == SOLVED else 1
+                        ply -= 1
+                        continue
+            count = list_actions(position, buffers[ply], urgencies[ply], history, known)
+            bring_forward(buffers[ply], urgencies[ply], wide(0), count)
+            frame.count = 1 if frame.is_answered else count
             frame.first_alpha = frame.alpha
             frame.best = -INFINITE
             frame.best_action = -1
             frame.index = 0
             frame.is_cut = 0
-            frame.stage = FULL
-            bring_forward(buffers, urgencies, ply, 0, frame.count)
-            is_entering = False
+            frame.window = FULL
         else:
             local = value * frame.sign
             frame.is_cut |= is_cut
-            if frame.stage == REDUCED and local > frame.alpha:
-                frame.stage = NULL
-            elif frame.stage == NULL and local > frame.alpha and local < frame.beta:
-                frame.stage = FULL
+            if frame.window == REDUCED and local > frame.alpha:
+                frame.window = NULL
+            elif frame.window == NULL and local > frame.alpha and local < frame.beta:
+                frame.window = FULL
             else:
                 action = wide(buffers[ply, frame.index])
                 if local > frame.best:
@@ -159,45 +115,89 @@ def look(
                 frame.index += 1
                 if frame.alpha >= frame.beta or frame.index == frame.count:
                     if frame.alpha >= frame.beta:
-                        praise(history, position.to_move, action, frame.depth)
+                        praise(history, wide(position.to_move), action, wide(frame.depth))
                     if frame.depth >= LEAST_TABLE_DEPTH:
-                        remember(table, mask, frame)
-                    if ply == 0:
-                        return True
-                    value = frame.best * frame.sign
+                        write_down(table, frame)
+                    value = wide(frame.best) * frame.sign
                     is_cut = frame.is_cut
                     ply -= 1
                     continue
-                bring_forward(buffers, urgencies, ply, frame.index, frame.count)
+                bring_forward(buffers[ply], urgencies[ply], wide(frame.index), wide(frame.count))
                 is_late = frame.index >= FIRST_REDUCED and frame.depth >= LEAST_REDUCED_DEPTH
-                frame.stage = REDUCED if is_late else NULL
-        # Go down to the action at the frame's index.
-        alpha = frame.alpha
-        beta = frame.beta if frame.stage == FULL else frame.alpha + 1
+                frame.window = REDUCED if is_late else NULL
         positions[ply + 1] = positions[ply]
         apply(positions[ply + 1], wide(buffers[ply, frame.index]), reports[0])
-        child = frames[ply + 1]
-        is_same_side = (positions[ply + 1].to_move == control.seat) == (frame.sign > 0)
-        child.alpha = alpha if is_same_side else -beta
-        child.beta = beta if is_same_side else -alpha
-        child.depth = min(frame.depth - 1 - (frame.stage == REDUCED), DEEPEST - 2 - ply)
+        go_down(frame, frames[ply + 1], control, positions[ply + 1].to_move == control.seat, ply)
         ply += 1
         is_entering = True
+    control.value = value
+    control.is_cut = is_cut
+    return True
 
 
 @kernel
-def bring_forward(buffers: Any, urgencies: Any, ply: int, first: int, count: int) -> None:
+def noise_of(words: Any, control: Any) -> int:
+    """By how much an estimate is off for one who sees dimly: the same whenever it sees the same position."""
+    key = key_of(words, control.salt ^ LEAF)
+    share = (key & LOW_BITS) + (key >> HALF_WORD & LOW_BITS)
+    return (wide(share) - 0xFFFF) * wide(control.noise) >> 16
+
+
+@kernel
+def is_enough(content: int, frame: Any) -> bool:
+    """Whether what the table tells makes searching this node needless."""
+    bound = bound_in(content)
+    value = value_in(content)
+    return depth_in(content) >= frame.depth and (
+        bound == EXACT or (bound == LOWER and value >= frame.beta) or (bound == UPPER and value <= frame.alpha)
+    )
+
+
+@kernel
+def list_actions(position: Any, actions: Any, urgencies: Any, history: Any, known: int) -> int:
+    """List the actions of a node and how urgent each is, most of all the one the table knows.
+
+    Gambles are left out where there is anything else: their outcome must not be known before they are chosen.
+    """
+    total = legal_actions(position, actions)
+    count = wide(0)
+    for index in range(total):
+        action = wide(actions[index])
+        if is_gamble(position, action) and (count > 0 or index + 1 < total):
+            continue
+        actions[count] = action
+        urgent = history[position.to_move, action] + urgency(position, action)
+        urgencies[count] = TABLE_ACTION if action == known else urgent
+        count += 1
+    return count
+
+
+@kernel
+def go_down(frame: Any, child: Any, control: Any, is_own: bool, ply: int) -> None:
+    """Set up the node after the action at the frame's index."""
+    alpha = wide(frame.alpha)
+    beta = wide(frame.beta) if frame.window == FULL else alpha + 1
+    is_same_side = is_own == (frame.sign > 0)
+    child.alpha = alpha if is_same_side else -beta
+    child.beta = beta if is_same_side else -alpha
+    child.depth = min(frame.depth - 1 - (frame.window == REDUCED), DEEPEST - 2 - ply)
+    has_chosen = frame.is_answered or (frame.sign < 0 and frame.index > 0)
+    child.is_answered = control.others == BEST_REPLY and not is_own and has_chosen
+
+
+@kernel
+def bring_forward(actions: Any, urgencies: Any, first: int, count: int) -> None:
     """Bring the most urgent of the actions not yet searched to the front."""
     best = first
     for index in range(first + 1, count):
-        if urgencies[ply, index] > urgencies[ply, best]:
+        if urgencies[index] > urgencies[best]:
             best = index
-    action = buffers[ply, first]
-    buffers[ply, first] = buffers[ply, best]
-    buffers[ply, best] = action
-    urgent = urgencies[ply, first]
-    urgencies[ply, first] = urgencies[ply, best]
-    urgencies[ply, best] = urgent
+    action = actions[first]
+    actions[first] = actions[best]
+    actions[best] = action
+    urgent = urgencies[first]
+    urgencies[first] = urgencies[best]
+    urgencies[best] = urgent
 
 
 @kernel
@@ -210,36 +210,8 @@ def praise(history: Any, seat: int, action: int, depth: int) -> None:
 
 
 @kernel
-def remember(table: Any, mask: Any, frame: Any) -> None:
+def write_down(table: Any, frame: Any) -> None:
     """Write a finished node to the table."""
-    entry = table[frame.key & mask]
-    entry.key = frame.key
-    entry.value = frame.best
-    entry.action = frame.best_action
-    entry.depth = frame.depth if frame.is_cut else SOLVED
-    if frame.best >= frame.beta:
-        entry.bound = LOWER
-    else:
-        entry.bound = EXACT if frame.best > frame.first_alpha else UPPER
-
-
-@kernel
-def follow(positions: Any, words: Any, table: Any, reports: Any, controls: Any, line: Any) -> int:
-    """Write the expected line to `line`, from the action found on as far as the table knows; return its length."""
-    control = controls[0]
-    mask = np.uint64(len(table) - 1)
-    positions[1] = positions[0]
-    position = positions[1]
-    action = wide(control.action)
-    length = 0
-    while True:
-        line[length] = action
-        length += 1
-        apply(position, action, reports[0])
-        if position.phase == AWAITS_DEAL or position.phase == OVER or length == len(line):
-            return length
-        key = key_of(words[1], control.salt)
-        entry = table[key & mask]
-        action = wide(entry.action)
-        if entry.key != key or action < 0 or reason(position, action) != LEGAL:
-            return length
+    bound = LOWER if frame.best >= frame.beta else EXACT if frame.best > frame.first_alpha else UPPER
+    depth = wide(frame.depth) if frame.is_cut else wide(SOLVED)
+    remember(table, frame.key, wide(frame.best), wide(frame.best_action), depth, wide(bound))

@@ -1,4 +1,4 @@
-"""Looking ahead from a state: the memory of a search, its limits, and what it found."""
+"""Looking ahead from a state: limits, worlds, threads, and what was found."""
 
 import threading
 from dataclasses import dataclass
@@ -6,24 +6,51 @@ from typing import Any
 
 import numpy as np
 
+from sintra.games.engine import determinise_first
 from sintra.games.game import Game
 from sintra.games.state import State
-from sintra.kernel.record import records
+from sintra.kernel.record import copied
 from sintra.kernel.rng import Seed, rng_of
-from sintra.search.alphabeta import deepen, follow
-from sintra.search.frame import DEEPEST, GRAIN, Control, Entry, Frame
+from sintra.search.memory import DEEPEST, GRAIN, MOST_WORLDS, PARANOID, new_memory, new_table
+from sintra.search.root import choose, follow, stage_of
 
 UNLIMITED = 1 << 62
 TABLE_BITS = 18  # 4 MiB
+SPARE_SECONDS = 0.0005  # between the end of the time and our noticing it
+SPARE_SHARE = 0.02
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How a search goes about it.
+
+    `noise` is how many points its estimates may be off, `worlds` in how many ways hidden things are imagined, `others`
+    what the others are expected to do with more than two players, `threads` how many cores it uses: with more than one
+    it is not the same from one time to the next.
+    """
+
+    noise: float = 0.0
+    worlds: int = 1
+    others: int = PARANOID
+    threads: int = 1
+    table_bits: int = TABLE_BITS
+
+
+PLAIN = Manner()
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What a search found for the seat to move: `value` is its estimated margin in points at the end of the match."""
+    """What a search found for the seat to move: `value` is its estimated margin in points at the end of the match.
+
+    `end` is where the expected line leads, and `stage` the one of that position. Where things are hidden it is a guess.
+    """
 
     action: int
     value: float
     line: tuple[int, ...]
+    end: State
+    stage: int
     nodes: int
     depth: int
     is_solved: bool
@@ -32,67 +59,78 @@ class Finding:
 class Searcher:
     """Searches positions of one game with one set of weights; what it has seen it remembers for the next search."""
 
-    def __init__(self, game: Game, weights: Any, *, seed: Seed = 0, table_bits: int = TABLE_BITS) -> None:
-        self.game = game
-        self._positions = game.new_positions(DEEPEST)
-        self._words = self._positions.view(np.uint64).reshape(DEEPEST, -1)
-        self._buffers = np.zeros((DEEPEST, game.action_count), np.int16)
-        self._urgencies = np.zeros((DEEPEST, game.action_count), np.int32)
-        self._frames = records(Frame, DEEPEST)
-        self._table = records(Entry, 1 << table_bits)
-        self._history = np.zeros((game.players, game.action_count), np.int32)
-        self._reports = game.new_report()
-        self._controls = records(Control, 1)
-        self._weights = weights
-        self._salt = int(rng_of(seed, "search")[0]["words"][0])
+    def __init__(self, game: Game, weights: Any, *, manner: Manner = PLAIN, seed: Seed = 0) -> None:
+        self._manner = manner
+        table = new_table(manner.table_bits)
+        self._memories = [new_memory(game, weights, table) for _ in range(manner.threads)]
+        self._rng = rng_of(seed, "search")
+        self._salt = self._rng[0]["words"][0]
 
     def search(
         self, state: State, *, seconds: float | None = None, nodes: int | None = None, depth: int | None = None
     ) -> Finding:
-        """The best action for the seat to move, within these limits; at least one of them should be given."""
+        """The best action for the seat to move, within these limits."""
         seat = state.to_move
         assert seat is not None  # the bots ask only when somebody is to move
-        self._positions[0] = state.position[0]
-        self._history[:] = 0
-        self._controls[:] = 0
-        control = self._controls[0]
-        control["most_nodes"] = nodes or UNLIMITED
-        control["most_depth"] = min(depth or DEEPEST - 2, DEEPEST - 2)
-        control["seat"] = seat
-        is_shared = self.game.players == 2  # with more, a value is good only for the seat that asked
-        control["salt"] = self._salt if is_shared else self._salt ^ seat
-        control["action"] = -1
-        timer = threading.Timer(seconds, self._stop) if seconds is not None else None
-        if timer is not None:
-            timer.start()
-        try:
-            deepen(
-                self._positions,
-                self._words,
-                self._buffers,
-                self._urgencies,
-                self._frames,
-                self._table,
-                self._history,
-                self._reports,
-                self._controls,
-                self._weights,
-            )
-        finally:
-            if timer is not None:
-                timer.cancel()
-        if control["action"] < 0:  # the limit came before anything was seen
-            control["action"] = state.legal_actions()[0]
+        worlds = self._imagine(state, seat)
+        for number, memory in enumerate(self._memories):
+            memory.worlds[: len(worlds)] = worlds
+            memory.history[:] = 0
+            memory.controls[:] = 0
+            control = memory.controls[0]
+            control["worlds"] = len(worlds)
+            control["most_nodes"] = nodes or UNLIMITED
+            control["first_depth"] = 1 + number % 2  # so that threads are not all at the same thing
+            control["most_depth"] = min(depth or DEEPEST - 2, DEEPEST - 2)
+            control["seat"] = seat
+            control["noise"] = round(self._manner.noise * GRAIN)
+            control["others"] = self._manner.others
+            # With two players a value is good for both seats; with more, only for the seat that asked.
+            control["salt"] = self._salt if state.game.players == 2 else self._salt ^ np.uint64(seat)
+        self._run(seconds)
+        memory = self._memories[0]
+        control = memory.controls[0]
         line = np.zeros(DEEPEST, np.int16)
-        length = follow(self._positions, self._words, self._table, self._reports, self._controls, line)
+        length = follow(memory, line)
         return Finding(
             action=int(control["action"]),
             value=int(control["value"]) / GRAIN,
             line=tuple(line[:length].tolist()),
-            nodes=int(control["nodes"]),
+            end=State(state.game, copied(memory.positions[:1])),
+            stage=int(stage_of(memory.positions)),
+            nodes=sum(int(memory.controls[0]["nodes"]) for memory in self._memories),
             depth=int(control["depth"]),
             is_solved=bool(control["is_solved"]),
         )
 
+    def _imagine(self, state: State, seat: int) -> Any:
+        """The position, with what the seat cannot see dealt in as many ways as it is told to imagine."""
+        worlds = state.game.new_positions(min(self._manner.worlds, MOST_WORLDS))
+        worlds[:] = state.position
+        for index in range(len(worlds)):
+            determinise_first(worlds[index : index + 1], seat, self._rng)
+        first = worlds[:1].tobytes()
+        has_hidden = any(worlds[index : index + 1].tobytes() != first for index in range(1, len(worlds)))
+        return worlds if has_hidden else worlds[:1]
+
+    def _run(self, seconds: float | None) -> None:
+        """Let every thread choose, until the first one has chosen or the time is up."""
+        threads = [threading.Thread(target=choose, args=(memory,), daemon=True) for memory in self._memories[1:]]
+        if seconds is not None:
+            threads.append(threading.Timer(max(0.0, seconds * (1 - SPARE_SHARE) - SPARE_SECONDS), self._stop))
+            threads[-1].daemon = True
+        for thread in threads:
+            thread.start()
+        try:
+            choose(self._memories[0])
+        finally:
+            self._stop()
+            for thread in threads:
+                if isinstance(thread, threading.Timer):
+                    thread.cancel()
+                else:
+                    thread.join()
+
     def _stop(self) -> None:
-        self._controls[0]["stop"] = 1
+        for memory in self._memories:
+            memory.controls[0]["stop"] = 1

@@ -89,6 +89,10 @@ class Chocolatier(Game):
         variants = ("-grey" if self.grey else "") + ("-special" if self.special_factories else "")
         return f"{self.name}-{self.players}{variants}"
 
+    @property
+    def kind(self) -> str:
+        return str(self)  # the number of players and each variant ask for other play
+
     def new_positions(self, count: int) -> Any:
         positions = np.zeros(count, POSITION)
         for option, value in self.options.items():

@@ -1,0 +1,113 @@
+"""The memory of a search: a node on the current path, an entry of the table, what was asked and what was found.
+
+Values are whole numbers, GRAIN to a point. In a frame and in the table they are turned to the side that moves there:
+the seat that asked, or the others.
+"""
+
+from typing import Annotated, Any, NamedTuple
+
+import numpy as np
+
+from sintra.games.game import Game
+from sintra.kernel.record import Record, records
+
+GRAIN = 256
+INFINITE = 1 << 30
+DEEPEST = 96
+MOST_WORLDS = 32
+SOLVED = 100  # the depth of an entry whose whole subtree ends in deals or ends of the match
+
+PARANOID, BEST_REPLY = range(2)  # what the others do, with more than two players: see alphabeta
+
+
+class Frame(Record):
+    """A node on the path from the root."""
+
+    key: Annotated[int, np.uint64]
+    alpha: Annotated[int, np.int32]
+    beta: Annotated[int, np.int32]
+    first_alpha: Annotated[int, np.int32]
+    best: Annotated[int, np.int32]
+    sign: Annotated[int, np.int32]  # 1 where the seat that asked moves, else -1
+    count: Annotated[int, np.int32]
+    index: Annotated[int, np.int32]
+    depth: Annotated[int, np.int32]
+    window: Annotated[int, np.int32]  # how the action at `index` is being searched
+    best_action: Annotated[int, np.int32]
+    is_cut: Annotated[int, np.int32]  # 1 once something below was estimated before the end of the round
+    is_answered: Annotated[int, np.int32]  # 1 where one of the others has chosen since the seat that asked moved
+
+
+class Entry(Record):
+    """What the table remembers of a position: 16 bytes.
+
+    Threads write to it without asking each other. The key is kept mixed with the rest, so an entry of which each half
+    came from another thread is not found again.
+    """
+
+    lock: Annotated[int, np.uint64]  # the key of the position, exclusive or the content
+    content: Annotated[int, np.uint64]
+
+
+class Control(Record):
+    """What a search was told and what it tells."""
+
+    nodes: Annotated[int, np.int64]
+    most_nodes: Annotated[int, np.int64]
+    stop: Annotated[int, np.int64]  # set from outside when the time is up
+    salt: Annotated[int, np.uint64]
+    depth: Annotated[int, np.int32]  # the deepest iteration that was finished
+    first_depth: Annotated[int, np.int32]
+    most_depth: Annotated[int, np.int32]
+    value: Annotated[int, np.int32]
+    action: Annotated[int, np.int32]
+    is_solved: Annotated[int, np.int32]
+    is_cut: Annotated[int, np.int32]  # whether the latest look met an estimate before the end of the round
+    seat: Annotated[int, np.int32]
+    worlds: Annotated[int, np.int32]
+    noise: Annotated[int, np.int32]  # how far estimates are off, by chance but always alike
+    others: Annotated[int, np.int32]  # PARANOID or BEST_REPLY
+
+
+class Memory(NamedTuple):
+    """Everything a search works on; kernels take it as one argument."""
+
+    positions: Any  # along the current path
+    words: Any  # the same, as 64-bit words
+    buffers: Any  # legal actions, by ply
+    urgencies: Any
+    frames: Any
+    table: Any
+    history: Any
+    reports: Any
+    worlds: Any  # the position asked about, with its hidden part dealt in several ways
+    roots: Any  # the actions to choose from, the best first
+    values: Any  # of the best action, by world
+    rivals: Any  # of another action, by world
+    controls: Any
+    weights: Any
+
+
+def new_table(bits: int) -> Any:
+    return records(Entry, 1 << bits)
+
+
+def new_memory(game: Game, weights: Any, table: Any) -> Memory:
+    """Memory for one thread of a search; the table may be shared."""
+    positions = game.new_positions(DEEPEST)
+    return Memory(
+        positions=positions,
+        words=positions.view(np.uint64).reshape(DEEPEST, -1),
+        buffers=np.zeros((DEEPEST, game.action_count), np.int16),
+        urgencies=np.zeros((DEEPEST, game.action_count), np.int32),
+        frames=records(Frame, DEEPEST),
+        table=table,
+        history=np.zeros((game.players, game.action_count), np.int32),
+        reports=game.new_report(),
+        worlds=game.new_positions(MOST_WORLDS),
+        roots=np.zeros(game.action_count, np.int16),
+        values=np.zeros(MOST_WORLDS, np.int32),
+        rivals=np.zeros(MOST_WORLDS, np.int32),
+        controls=records(Control, 1),
+        weights=weights.copy(),
+    )

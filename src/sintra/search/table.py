@@ -1,0 +1,68 @@
+"""The table of positions seen: keys, and what is remembered of a position.
+
+content   |value, 32 bits|action, 16|depth, 8|bound, 8|
+"""
+
+from typing import Any
+
+import numpy as np
+
+from sintra.kernel import kernel
+from sintra.kernel.bits import wide
+
+EXACT, LOWER, UPPER = range(3)  # what a value in the table is: itself, or a bound of it
+
+MIX = np.uint64(0x9E3779B97F4A7C15)
+SHIFT = np.uint64(29)
+
+
+@kernel
+def key_of(words: Any, salt: Any) -> Any:
+    """A hash of all bytes of a position: products of neighbouring words, each with a constant of its own."""
+    total = salt
+    step = MIX
+    for index in range(0, len(words) - 1, 2):
+        total += (words[index] + step) * (words[index + 1] ^ (step >> SHIFT))
+        step += MIX
+    if len(words) & 1:
+        total += words[len(words) - 1] * step
+    total ^= total >> SHIFT
+    total *= MIX
+    return total ^ (total >> SHIFT)
+
+
+@kernel
+def remember(table: Any, key: Any, value: int, action: int, depth: int, bound: int) -> None:
+    """Write what was found about a position, in place of what was there."""
+    entry = table[key & np.uint64(len(table) - 1)]
+    content = np.uint64(wide(value) << 32 | wide(action) << 16 | wide(depth) << 8 | wide(bound))
+    entry.content = content
+    entry.lock = key ^ content
+
+
+@kernel
+def recall(table: Any, key: Any) -> int:
+    """The content for a key, or -1: no content has all bits set."""
+    entry = table[key & np.uint64(len(table) - 1)]
+    content = entry.content
+    return wide(content) if entry.lock ^ content == key else wide(-1)
+
+
+@kernel
+def value_in(content: int) -> int:
+    return content >> 32
+
+
+@kernel
+def action_in(content: int) -> int:
+    return content >> 16 & 0xFFFF
+
+
+@kernel
+def depth_in(content: int) -> int:
+    return content >> 8 & 0xFF
+
+
+@kernel
+def bound_in(content: int) -> int:
+    return content & 0xFF

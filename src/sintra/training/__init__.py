@@ -1,0 +1,1 @@
+"""Learning what boards are worth from matches that a search plays against itself."""

@@ -1,0 +1,86 @@
+"""A share of the matches to learn from: played in one go, on any core, and kept in a file."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Any
+
+import numpy as np
+
+from sintra.games.catalogue import game_named
+from sintra.kernel.foresight import MOST_FEATURES
+from sintra.kernel.record import Float32s, Record, records
+from sintra.kernel.rng import Seed, rng_of
+from sintra.search.memory import new_memory, new_table
+from sintra.search.selfplay import play_and_sample
+from sintra.search.weights import read_weights
+
+SEATS = 4
+SAMPLES_A_MATCH = 64
+TABLE_BITS = 14
+RANDOM_IN_A_THOUSAND = 60
+INSIDE_IN_A_THOUSAND = 120
+
+
+class Sample(Record):
+    """A position as the features of its boards."""
+
+    match: Annotated[int, np.int32]
+    stage: Annotated[int, np.int16]
+    to_move: Annotated[int, np.int16]
+    features: Annotated[Float32s, np.float32, (SEATS, MOST_FEATURES)]
+
+
+@dataclass(frozen=True)
+class Chunk:
+    """Some matches of a game with given weights; without weights only the score counts."""
+
+    game: str
+    weights: Path | None
+    matches: int
+    nodes: int
+    seed: Seed
+    generation: int
+    number: int
+    path: Path
+
+    def __call__(self) -> "Chunk":
+        """Play the matches and write the file, unless it is there already."""
+        if not self.path.exists():
+            samples, scores = self.play()
+            unfinished = self.path.with_suffix(".part")
+            with unfinished.open("wb") as file:
+                np.savez(file, samples=samples.view(np.uint8), scores=scores)
+            unfinished.replace(self.path)
+        return self
+
+    def play(self) -> tuple[Any, Any]:
+        game = game_named(self.game)
+        linear = first_weights() if self.weights is None else read_weights(self.weights).to_records()
+        memory = new_memory(game, linear, new_table(TABLE_BITS))
+        rngs = rng_of(self.seed, "train", self.game, self.generation, self.number)
+        samples = records(Sample, self.matches * SAMPLES_A_MATCH)
+        scores = np.zeros((self.matches, game.players), np.int32)
+        chances = np.array([RANDOM_IN_A_THOUSAND, INSIDE_IN_A_THOUSAND])
+        count = play_and_sample(
+            memory, game.new_positions(1), rngs, game.new_script(), chances, self.nodes, samples, scores
+        )
+        return samples[:count], scores
+
+
+def first_weights() -> Any:
+    """Where learning starts: the first feature of every game is the score if the round ended now, and nothing else."""
+    from sintra.search.linear import Linear
+
+    linear = records(Linear, 1)
+    linear[0]["weights"][:, 0] = 1.0
+    return linear
+
+
+def read_chunk(path: Path) -> tuple[Any, Any]:
+    """The samples and scores of a file."""
+    with np.load(path) as data:
+        return data["samples"].view(sample_dtype()), data["scores"]
+
+
+def sample_dtype() -> Any:
+    return records(Sample, 0).dtype
