@@ -3,8 +3,25 @@
 from sintra.bots.bot import Bot, BotMaker, Decision, bot_named
 from sintra.bots.failure import BotFailure
 from sintra.bots.greedy import Greedy
+from sintra.bots.level import LEVELS, Level
 from sintra.bots.limit import Limit
 from sintra.bots.program import Program
 from sintra.bots.random import Random
+from sintra.bots.search import SearchBot, Style, searching_with
 
-__all__ = ["Bot", "BotFailure", "BotMaker", "Decision", "Greedy", "Limit", "Program", "Random", "bot_named"]
+__all__ = [
+    "LEVELS",
+    "Bot",
+    "BotFailure",
+    "BotMaker",
+    "Decision",
+    "Greedy",
+    "Level",
+    "Limit",
+    "Program",
+    "Random",
+    "SearchBot",
+    "Style",
+    "bot_named",
+    "searching_with",
+]

@@ -57,10 +57,13 @@ def check_turn(state: State) -> None:
 def bot_named(name: str, seed: Seed) -> Bot:
     """A bot by its name, or the program that a name such as `cmd:python my_bot.py` starts."""
     from sintra.bots.greedy import Greedy
+    from sintra.bots.level import LEVELS
     from sintra.bots.program import PREFIX, Program
     from sintra.bots.random import Random
 
-    bots: dict[str, BotMaker] = {bot.name: bot for bot in (Greedy, Random)}
+    bots: dict[str, BotMaker] = {bot.name: bot for bot in (Greedy, Random)} | {
+        level.name: level.bot for level in LEVELS
+    }
     if isinstance(name, str) and name.startswith(PREFIX):
         return Program.named(name, seed)
     if not isinstance(name, str) or name not in bots:

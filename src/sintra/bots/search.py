@@ -1,7 +1,9 @@
 """Bots that look ahead: a search, the weights it estimates with, and the means by which it is held back."""
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from sintra.bots.bot import NO_LIMIT, Decision, check_turn
@@ -10,8 +12,9 @@ from sintra.games.checks import seed_of
 from sintra.games.game import Game
 from sintra.games.state import State
 from sintra.kernel.rng import Seed
+from sintra.search.own import Evaluation, own_estimator
 from sintra.search.searcher import PLAIN, Finding, Manner, Searcher
-from sintra.search.weights import Weights, weights_for
+from sintra.search.weights import Estimator, shipped_estimator
 
 OWN_TIME = 1.0  # seconds for a decision where nobody sets a limit
 
@@ -24,32 +27,74 @@ class Style:
     manner: Manner = PLAIN
 
 
-class SearchBot:
-    """Plays what its search finds best. Without other weights it takes the shipped ones for the game it sees."""
+ALL_OUT = Style()
 
-    def __init__(self, name: str, style: Style, seed: Seed, weights: Weights | None = None) -> None:
+
+class SearchBot:
+    """Plays what its search finds best, with the shipped weights unless it is given something else to estimate with."""
+
+    def __init__(
+        self, name: str, style: Style, seed: Seed, estimator_for: Callable[[Game], Estimator] = shipped_estimator
+    ) -> None:
         self.name = name
         self._style = style
         self._seed = seed_of(seed)
-        self._weights = weights
-        self._searchers: dict[Game, tuple[Searcher, Weights]] = {}
+        self._estimator_for = estimator_for
+        self._searchers: dict[Game, tuple[Searcher, Estimator]] = {}
 
     def decide(self, state: State, limit: Limit = NO_LIMIT) -> Decision:
         check_turn(state)
         legal = state.legal_actions()
         if len(legal) == 1:
             return Decision(legal[0], line=(legal[0],), solved=True)
-        searcher, weights = self._searcher(state.game)
+        searcher, estimator = self._searcher(state.game)
         bounds = narrower(limit, self._style.most)
         finding = searcher.search(state, seconds=bounds.seconds, nodes=bounds.nodes, depth=bounds.depth)
-        return decision_from(state, finding, weights)
+        return decision_from(state, finding, estimator)
 
-    def _searcher(self, game: Game) -> tuple[Searcher, Weights]:
+    def rank(self, state: State, limit: Limit, count: int) -> list[Decision]:
+        """The best actions, the best first, each with what it leads to; half of the time is for the first."""
+        legal = state.legal_actions()
+        count = min(count, len(legal))
+        parts = 2 if count > 1 else 1
+        found = [self.decide(state, shared(limit, parts))]
+        searcher, estimator = self._searcher(state.game)
+        part = shared(limit, parts * max(1, count - 1))
+        while len(found) < count:
+            finding = searcher.search(
+                state,
+                seconds=part.seconds,
+                nodes=part.nodes,
+                depth=max(1, found[0].depth),  # seen no deeper, so that it is not seen as better
+                without=[decision.action for decision in found],
+            )
+            found.append(decision_from(state, finding, estimator))
+        return found[:1] + sorted(found[1:], key=lambda decision: -(decision.value or 0.0))
+
+    def _searcher(self, game: Game) -> tuple[Searcher, Estimator]:
         if game not in self._searchers:
-            weights = self._weights or weights_for(game)
-            searcher = Searcher(game, weights.to_records(), manner=self._style.manner, seed=self._seed)
-            self._searchers[game] = searcher, weights
+            estimator = self._estimator_for(game)
+            searcher = Searcher(game, estimator.weights, manner=self._style.manner, seed=self._seed)
+            self._searchers[game] = searcher, estimator
         return self._searchers[game]
+
+
+def searching_with(evaluation: Evaluation, *, name: str, style: Style = ALL_OUT) -> Callable[[Seed], SearchBot]:
+    """A maker of bots that search with an evaluation of your own, in plain Python: it is compiled into the search."""
+
+    def make(seed: Seed) -> SearchBot:
+        return SearchBot(name, style, seed, partial(own_estimator, evaluation))
+
+    return make
+
+
+def shared(limit: Limit, parts: int) -> Limit:
+    """An equal part of a limit."""
+    return Limit(
+        seconds=None if limit.seconds is None else limit.seconds / parts,
+        nodes=None if limit.nodes is None else max(1, limit.nodes // parts),
+        depth=limit.depth,
+    )
 
 
 def narrower(limit: Limit, most: Limit) -> Limit:
@@ -66,7 +111,7 @@ def narrower(limit: Limit, most: Limit) -> Limit:
     return Limit(seconds=OWN_TIME) if both == NO_LIMIT else both
 
 
-def decision_from(state: State, finding: Finding, weights: Weights) -> Decision:
+def decision_from(state: State, finding: Finding, estimator: Estimator) -> Decision:
     """What was found, in the words of a decision: the margin as it is where the match ends for certain."""
     seat = state.to_move
     assert seat is not None  # or there had been nothing to search
@@ -78,7 +123,7 @@ def decision_from(state: State, finding: Finding, weights: Weights) -> Decision:
         winners = end.outcome.winners
         chance = 1 / len(winners) if seat in winners else 0.0
     else:
-        chance = normal_share(value / max(1.0, weights.spread[finding.stage]))
+        chance = normal_share(value / max(1.0, estimator.spread[finding.stage]))
     return Decision(
         action=finding.action,
         value=value,

@@ -36,7 +36,8 @@ def implement(layout: type[Record], **functions: Any) -> None:
     for name, function in functions.items():
         # Without annotations, since numba compares the signature with that of the function that chooses it. As a plain
         # function: numba compiles it in place of the stub, where a call of the kernel would be compiled as well.
-        plain = FunctionType(function.py_func.__code__, function.py_func.__globals__, function.__name__)
+        inner = function.py_func
+        plain = FunctionType(inner.__code__, inner.__globals__, inner.__name__, None, inner.__closure__)
         _implementations[name, numba.from_dtype(dtype_of(layout))] = plain
 
 

@@ -50,7 +50,7 @@ def look(memory: Memory, depth: int, alpha: int, beta: int) -> bool:
     The window is the asker's. The first frame takes the value, turned to the side to move there; see `value_found`.
     """
     # Each part by itself: a call that is handed the whole memory copies the description of every array in it.
-    positions, words, buffers, urgencies, frames, table, history, reports, _, _, _, _, controls, weights = memory
+    positions, words, buffers, urgencies, frames, table, history, reports, _, _, _, _, _, controls, weights = memory
     control = controls[0]
     first = frames[0]
     is_own = positions[0].to_move == control.seat

@@ -82,6 +82,7 @@ class Memory(NamedTuple):
     reports: Any
     worlds: Any  # the position asked about, with its hidden part dealt in several ways
     roots: Any  # the actions to choose from, the best first
+    is_barred: Any  # by action: not to be chosen
     values: Any  # of the best action, by world
     rivals: Any  # of another action, by world
     controls: Any
@@ -106,6 +107,7 @@ def new_memory(game: Game, weights: Any, table: Any) -> Memory:
         reports=game.new_report(),
         worlds=game.new_positions(MOST_WORLDS),
         roots=np.zeros(game.action_count, np.int16),
+        is_barred=np.zeros(game.action_count, np.bool_),
         values=np.zeros(MOST_WORLDS, np.int32),
         rivals=np.zeros(MOST_WORLDS, np.int32),
         controls=records(Control, 1),

@@ -54,13 +54,16 @@ def choose(memory: Memory) -> None:
 
 @kernel
 def list_roots(memory: Memory) -> int:
-    """List the actions, the most urgent first."""
+    """List the actions that may be chosen, the most urgent first."""
     position = memory.worlds[0]
-    count = legal_actions(position, memory.roots)
-    for index in range(1, count):
+    count = wide(0)
+    for index in range(legal_actions(position, memory.roots)):
         action = memory.roots[index]
+        if memory.is_barred[action]:
+            continue
         urgent = urgency(position, wide(action))
-        place = index
+        place = count
+        count += 1
         while place > 0 and urgency(position, wide(memory.roots[place - 1])) < urgent:
             memory.roots[place] = memory.roots[place - 1]
             place -= 1

@@ -1,6 +1,7 @@
 """Looking ahead from a state: limits, worlds, threads, and what was found."""
 
 import threading
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
@@ -67,9 +68,15 @@ class Searcher:
         self._salt = self._rng[0]["words"][0]
 
     def search(
-        self, state: State, *, seconds: float | None = None, nodes: int | None = None, depth: int | None = None
+        self,
+        state: State,
+        *,
+        seconds: float | None = None,
+        nodes: int | None = None,
+        depth: int | None = None,
+        without: Collection[int] = (),
     ) -> Finding:
-        """The best action for the seat to move, within these limits."""
+        """The best action for the seat to move, within these limits; `without` are actions that do not count."""
         seat = state.to_move
         assert seat is not None  # the bots ask only when somebody is to move
         worlds = self._imagine(state, seat)
@@ -77,6 +84,8 @@ class Searcher:
             memory.worlds[: len(worlds)] = worlds
             memory.history[:] = 0
             memory.controls[:] = 0
+            memory.is_barred[:] = False
+            memory.is_barred[list(without)] = True
             control = memory.controls[0]
             control["worlds"] = len(worlds)
             control["most_nodes"] = nodes or UNLIMITED

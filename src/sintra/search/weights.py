@@ -1,9 +1,10 @@
 """Weight files: what was learned, as JSON with a note of how, and the records that a search takes.
 
-The shipped ones lie in the folder `weights` beside this file, one for every kind of match that plays differently.
+The shipped ones lie in the folder `learned` beside this file, one for every kind of match that plays differently.
 """
 
 import functools
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -16,12 +17,20 @@ from sintra.kernel.foresight import MOST_FEATURES, MOST_STAGES
 from sintra.kernel.record import records
 from sintra.search.linear import Linear
 
-FOLDER = Path(__file__).parent / "weights"
+FOLDER = Path(__file__).parent / "learned"
 DECIMALS = 4
 
 
 class WeightError(SintraError):
     """A weight file that cannot be used."""
+
+
+@dataclass(frozen=True)
+class Estimator:
+    """What a search estimates with: the record its kernels take, and by stage how far off it is (one sigma)."""
+
+    weights: Any
+    spread: tuple[float, ...]
 
 
 class Note(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -44,13 +53,13 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tempo: list[float]
     spread: list[float]
 
-    def to_records(self) -> Any:
+    def to_estimator(self) -> Estimator:
         """As a search takes them."""
         linear = records(Linear, 1)
         for stage, row in enumerate(self.stages):
             linear[0]["weights"][stage, : len(row)] = row
             linear[0]["tempo"][stage] = self.tempo[stage]
-        return linear
+        return Estimator(linear, tuple(self.spread))
 
 
 def weights_from(game: str, note: Note, linear: Any, spread: Any) -> Weights:
@@ -107,6 +116,6 @@ def shipped_kinds() -> list[str]:
     return sorted(path.stem for path in FOLDER.glob("*.json"))
 
 
-def weights_for(game: Game) -> Weights:
-    """The shipped weights for a game."""
-    return shipped_weights(game.kind)
+def shipped_estimator(game: Game) -> Estimator:
+    """What the shipped weights for a game estimate."""
+    return shipped_weights(game.kind).to_estimator()

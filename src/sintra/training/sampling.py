@@ -55,7 +55,7 @@ class Chunk:
 
     def play(self) -> tuple[Any, Any]:
         game = game_named(self.game)
-        linear = first_weights() if self.weights is None else read_weights(self.weights).to_records()
+        linear = first_weights() if self.weights is None else read_weights(self.weights).to_estimator().weights
         memory = new_memory(game, linear, new_table(TABLE_BITS))
         rngs = rng_of(self.seed, "train", self.game, self.generation, self.number)
         samples = records(Sample, self.matches * SAMPLES_A_MATCH)

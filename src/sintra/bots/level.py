@@ -1,0 +1,78 @@
+"""The eight levels: one search with more and more sight. Nobody plays bad moves on purpose.
+
+A weaker level estimates what it sees with noise, looks at fewer positions, and not as far ahead. How strong each one is
+was measured: see docs/bots.md.
+"""
+
+from dataclasses import dataclass
+
+from sintra.bots.bot import NO_LIMIT
+from sintra.bots.limit import Limit
+from sintra.bots.search import SearchBot, Style
+from sintra.kernel.rng import Seed
+from sintra.search.searcher import Manner
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """A level with a person to it."""
+
+    name: str
+    person: str
+    character: str
+    style: Style
+
+    def bot(self, seed: Seed) -> SearchBot:
+        return SearchBot(self.name, self.style, seed)
+
+
+LEVELS: tuple[Level, ...] = (
+    Level(
+        "beginner",
+        "Bia",
+        "Has played once and takes what looks nice.",
+        Style(Limit(depth=1), Manner(noise=30.0)),
+    ),
+    Level(
+        "novice",
+        "Nuno",
+        "Knows the rules, and sees the move in front of him.",
+        Style(Limit(depth=1), Manner(noise=18.0)),
+    ),
+    Level(
+        "casual",
+        "Carla",
+        "Plays after dinner, with half an eye on you.",
+        Style(Limit(depth=1), Manner(noise=10.0)),
+    ),
+    Level(
+        "regular",
+        "Rui",
+        "Comes every week and counts his points.",
+        Style(Limit(depth=1), Manner(noise=4.0)),
+    ),
+    Level(
+        "adept",
+        "Alda",
+        "Looks at what you will do next.",
+        Style(Limit(nodes=60), Manner(noise=1.0)),
+    ),
+    Level(
+        "artisan",
+        "Artur",
+        "Plans the round, and spoils your plans.",
+        Style(Limit(nodes=400)),
+    ),
+    Level(
+        "expert",
+        "Eva",
+        "Sees most of the round, and rarely misjudges a board.",
+        Style(Limit(nodes=4000)),
+    ),
+    Level(
+        "master",
+        "Mestre Tomás",
+        "Sees the round to its end, and what comes after it.",
+        Style(NO_LIMIT, Manner(worlds=4)),
+    ),
+)
