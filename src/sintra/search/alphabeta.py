@@ -31,12 +31,14 @@ from sintra.search.table import (
 )
 
 FULL, NULL, REDUCED = range(3)  # the window and depth with which an action is searched
-FIRST_REDUCED = 8  # actions before this one are never searched less deeply
-LEAST_REDUCED_DEPTH = 3
+FIRST_REDUCED, FIRST_REDUCED_TWICE = 4, 10  # actions before this one are never searched less deeply
+LEAST_REDUCED_DEPTH, LEAST_REDUCED_TWICE_DEPTH = 3, 5
+LEAST_FORESEEN_DEPTH = 5  # nodes further from the leaves are worth a look at what each action promises
+PROMISE = 20_000  # how urgent a point of it is; praise is worth at most HISTORY_LIMIT
 LEAST_TABLE_DEPTH = 2  # nodes nearer to the leaves are searched again sooner than found in the table
 POLLING = 255  # the clock is asked once in so many nodes
 TABLE_ACTION = 1 << 28  # the urgency of the action the table knows
-HISTORY_LIMIT = 1 << 20
+HISTORY_LIMIT = 1 << 16
 ANSWERED = np.uint64(0xD1B54A32D192ED03)
 LEAF = np.uint64(0xA0761D6478BD642F)
 LOW_BITS = np.uint64(0xFFFF)
@@ -91,6 +93,14 @@ def look(memory: Memory, depth: int, alpha: int, beta: int) -> bool:
                         ply -= 1
                         continue
             count = list_actions(position, buffers[ply], urgencies[ply], history, known)
+            if frame.depth >= LEAST_FORESEEN_DEPTH:
+                for index in range(count):
+                    action = wide(buffers[ply, index])
+                    if action != known:
+                        positions[ply + 1] = position
+                        apply(positions[ply + 1], action, reports[0])
+                        promise = estimate(positions[ply + 1], wide(control.seat), weights[0]) * frame.sign
+                        urgencies[ply, index] = wide(int(PROMISE * promise)) + history[position.to_move, action]
             bring_forward(buffers[ply], urgencies[ply], wide(0), count)
             frame.count = 1 if frame.is_answered else count
             frame.first_alpha = frame.alpha
@@ -180,7 +190,10 @@ def go_down(frame: Any, child: Any, control: Any, is_own: bool, ply: int) -> Non
     is_same_side = is_own == (frame.sign > 0)
     child.alpha = alpha if is_same_side else -beta
     child.beta = beta if is_same_side else -alpha
-    child.depth = min(frame.depth - 1 - (frame.window == REDUCED), DEEPEST - 2 - ply)
+    reduction = 0
+    if frame.window == REDUCED:
+        reduction = 2 if frame.index >= FIRST_REDUCED_TWICE and frame.depth >= LEAST_REDUCED_TWICE_DEPTH else 1
+    child.depth = min(frame.depth - 1 - reduction, DEEPEST - 2 - ply)
     has_chosen = frame.is_answered or (frame.sign < 0 and frame.index > 0)
     child.is_answered = control.others == BEST_REPLY and not is_own and has_chosen
 

@@ -57,6 +57,9 @@ class Finding:
     is_solved: bool
 
 
+_loaded: set[Any] = set()
+
+
 class Searcher:
     """Searches positions of one game with one set of weights; what it has seen it remembers for the next search."""
 
@@ -66,6 +69,10 @@ class Searcher:
         self._memories = [new_memory(game, weights, table) for _ in range(manner.threads)]
         self._rng = rng_of(seed, "search")
         self._salt = self._rng[0]["words"][0]
+
+        if (key := (type(game), weights.dtype)) not in _loaded:
+            _loaded.add(key)
+            self.search(game.start(seed=0), nodes=1)  # so that the first search in earnest does not wait for kernels
 
     def search(
         self,

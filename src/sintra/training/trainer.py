@@ -15,7 +15,7 @@ from sintra.games.checks import whole_number
 from sintra.games.errors import InvalidOption
 from sintra.kernel.rng import Seed
 from sintra.match.runner import Runner
-from sintra.search.weights import Note, Weights, weights_from, write_weights
+from sintra.search.weights import FOLDER, Note, Weights, shipped_weights, weights_from, write_weights
 from sintra.training.fit import Sums, fit
 from sintra.training.sampling import Chunk, read_chunk
 
@@ -38,9 +38,12 @@ class Training:
     matches: int = 25_000
     nodes: int = 1500
     seed: Seed = 1
+    start: str | None = None  # the kind of game whose shipped weights play the first generation
 
     def __post_init__(self) -> None:
         game_named(self.game)  # says so if there is none
+        if self.start is not None:
+            shipped_weights(self.start)  # likewise
         whole_number(self.generations, 1, MOST_GENERATIONS, "the number of generations")
         whole_number(self.matches, 1, MOST_MATCHES, "the number of matches a generation")
         whole_number(self.nodes, 1, MOST_NODES, "the number of nodes a decision")
@@ -55,14 +58,16 @@ class Training:
         return (
             f"sintra train {self.game} --generations {self.generations} --matches {self.matches} "
             f"--nodes {self.nodes} --seed {self.seed!s}"
-        )
+        ) + ("" if self.start is None else f" --start {self.start}")
 
     def weights_path(self, generation: int) -> Path:
         return self.folder / f"{self.kind}-generation-{generation}.json"
 
     def chunks(self, generation: int) -> Iterator[Chunk]:
         """The shares of a generation's matches."""
-        weights = self.weights_path(generation - 1) if generation > 1 else None
+        weights = None if self.start is None else FOLDER / f"{self.start}.json"
+        if generation > 1:
+            weights = self.weights_path(generation - 1)
         for number, first in enumerate(range(0, self.matches, CHUNK)):
             yield Chunk(
                 game=self.game,
