@@ -1,0 +1,124 @@
+"""The search against plain minimax: on positions near the end of a round both see everything, and must agree."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from sintra import chocolatier, duel
+from sintra.bots import Greedy
+from sintra.games.game import Game
+from sintra.games.state import State
+from sintra.kernel import kernel
+from sintra.kernel.foresight import estimate, is_gamble
+from sintra.search.memory import GRAIN
+from sintra.search.searcher import Manner, Searcher
+from sintra.search.weights import shipped_estimator
+
+MOST_LEAVES = 3000
+
+
+class TooLarge(Exception):
+    """More leaves than plain minimax has patience for."""
+
+
+@kernel
+def estimate_first(positions: Any, seat: int, weights: Any) -> Any:
+    return estimate(positions[0], seat, weights[0])
+
+
+@kernel
+def is_gamble_first(positions: Any, action: int) -> bool:
+    return is_gamble(positions[0], action)
+
+
+class Minimax:
+    """The value of a position for one seat, all others playing against it, by trying everything."""
+
+    def __init__(self, game: Game, seat: int) -> None:
+        self.seat = seat
+        self.weights = shipped_estimator(game).weights
+        self.leaves = 0
+
+    def value(self, state: State) -> int:
+        if state.to_move is None:
+            self.leaves += 1
+            if self.leaves > MOST_LEAVES:
+                raise TooLarge
+            return int(GRAIN * estimate_first(state.position, self.seat, self.weights))
+        actions = state.legal_actions()
+        sure = [action for action in actions if not is_gamble_first(state.position, action)] or actions
+        values = [self.value(state.child(action)) for action in sure]
+        return max(values) if state.to_move == self.seat else min(values)
+
+
+def late_positions(game: Game, seed: int) -> list[State]:
+    """Positions of a match between greedy players that hide nothing from the seat to move."""
+    state, bot = State(game, game.start(seed=seed).position), Greedy(seed)
+    found = []
+    for number in range(400):
+        if state.awaits_deal:
+            state.deal(seed=seed * 1000 + number)
+        if state.to_move is None:
+            break
+        found.append(state.copy())
+        state.apply(bot.decide(state).action)
+    return found
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("game", "fewest"),
+    [
+        (chocolatier(), 25),
+        (chocolatier(grey=True), 20),
+        (chocolatier(players=3), 15),
+        (chocolatier(players=4, special_factories=True), 10),
+        # (duel(), 15),
+    ],
+    ids=str,
+)
+def test_a_solved_round_has_the_value_of_plain_minimax(game: Game, fewest: int) -> None:
+    compared = 0
+    for seed in range(1, 5):
+        for state in late_positions(game, seed):
+            seat = state.to_move
+            assert seat is not None
+            minimax = Minimax(game, seat)
+            finding = Searcher(game, minimax.weights, manner=Manner(table_bits=12)).search(state, nodes=20_000)
+            if not finding.is_solved:
+                continue
+            try:
+                by_action = {action: minimax.value(state.child(action)) for action in state.legal_actions()}
+            except TooLarge:
+                continue
+            best = max(by_action.values())
+            assert round(finding.value * GRAIN) == best
+            assert by_action[finding.action] == best
+            compared += 1
+    assert compared >= fewest
+
+
+@pytest.mark.slow
+def test_threads_find_the_same_value() -> None:
+    game = chocolatier()
+    weights = shipped_estimator(game).weights
+    state = late_positions(game, 1)[6]
+    alone = Searcher(game, weights).search(state, nodes=2_000_000)
+    assert alone.is_solved
+    together = Searcher(game, weights, manner=Manner(threads=2)).search(state, nodes=4_000_000)
+    assert together.is_solved
+    assert together.value == alone.value
+
+
+def test_keys_of_different_positions_differ() -> None:
+    from sintra.search.table import key_of
+
+    game = chocolatier(players=4, special_factories=True)
+    keys: dict[int, bytes] = {}
+    for seed in range(20):
+        for state in late_positions(game, seed):
+            position = state.position
+            key = int(key_of(position.view(np.uint64), np.uint64(7)))
+            assert keys.setdefault(key, position.tobytes()) == position.tobytes()
+    assert len(keys) > 1000
