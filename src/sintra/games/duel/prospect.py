@@ -3,6 +3,7 @@
 import numpy as np
 
 from sintra.games.duel.components import (
+    ALL_COLOURS,
     BROKEN_PENALTY,
     BROKEN_SPACES,
     CHIP_NAMES,
@@ -27,61 +28,46 @@ from sintra.games.duel.components import (
     FIELDS_A_ROW,
     FIRST_PLAYER_PENALTY,
     FULL_ROW,
-    LAID,
     LINES,
     PAIR,
     PLATE_CELLS,
-    PLATES,
-    POINTS,
+    ROUNDS,
     ROW_POINTS,
     ROWS_FACE,
-    RUN_LENGTH,
+    SEATS,
     SPECIAL,
     SPECIAL_POINTS,
     TRIPLE,
-    TURNS,
-    WILD,
     WILD_FACE,
     WILD_POINTS,
 )
+from sintra.games.duel.dome import (
+    EDGE,
+    EVERY_CELL,
+    FALLING,
+    FIELD_CELLS,
+    FIRST_COLUMN,
+    NOT_LAST,
+    RISING,
+    SPECIAL_CELLS,
+    WILD_CELLS,
+    best_column,
+    chance_of,
+    find_chances,
+    points_at,
+    runs_of,
+    sum_of,
+)
 from sintra.games.duel.legality import has_spent
-from sintra.games.duel.phase import COMPLETING, DECORATING, DRAWING, PLACING, SETUP
+from sintra.games.duel.phase import COMPLETING, DECORATING, DRAWING, PLACING, RETURNING, SETUP, STACKING
 from sintra.games.duel.position import Board, Position
 from sintra.kernel import kernel
 from sintra.kernel.bits import lowest, popcount, wide, without_lowest, word_at
 from sintra.kernel.foresight import MOST_FEATURES
-from sintra.kernel.record import Float32s, Int64s, offset_of
+from sintra.kernel.record import Float32s, offset_of
 
-PARTS = 6  # of a round: its end, phase 2, then ever more left of phase 1
+PARTS = 5  # of a round: its end with phase 2, then ever more left of phase 1
 VICTORY = 12.0  # points that winning is worth beyond the margin
-
-# A dome as a set: bit row × 6 + column, or turned over: bit column × 6 + row.
-FALLING = sum(1 << row * COLUMNS + row for row in range(LINES))
-RISING = sum(1 << row * COLUMNS + COLUMNS - 1 - row for row in range(LINES))
-INNER = sum(FULL_ROW >> 2 << 1 + row * COLUMNS for row in range(1, LINES - 1))
-EDGE = (1 << LINES * COLUMNS) - 1 & ~INNER
-FIELD_CELLS = np.array(
-    [
-        sum(1 << (f // FIELDS_A_ROW * 2 + c // 2) * COLUMNS + f % FIELDS_A_ROW * 2 + c % 2 for c in range(PLATE_CELLS))
-        for f in range(FIELDS)
-    ],
-    np.int64,
-)
-
-
-def _cells_of_kind(kind: int) -> Int64s:
-    """By field, plate and turns: the cells of a kind, as a part of the dome."""
-    cells = np.zeros((FIELDS, PLATES, TURNS), np.int64)
-    for (plate, turns, cell), found in np.ndenumerate(LAID):
-        for field in range(FIELDS):
-            if found == kind:
-                row = field // FIELDS_A_ROW * 2 + cell // 2
-                cells[field, plate, turns] |= 1 << row * COLUMNS + field % FIELDS_A_ROW * 2 + cell % 2
-    return cells
-
-
-SPECIAL_CELLS = _cells_of_kind(SPECIAL)
-WILD_CELLS = _cells_of_kind(WILD)
 
 # The chips of each colour in one number, CHIP_BITS for each colour.
 CHIP_BITS = 4
@@ -90,23 +76,22 @@ SHOWN_BY = np.array(
     [sum(1 << CHIP_BITS * COLOUR_LETTERS.index(letter) for letter in name) for name in CHIP_NAMES], np.int64
 )
 
-CUBES = np.array([(count / LINES) ** 3 for count in range(LINES + 1)], np.float32)
-
 # Where features stand; those with a comment are several in a row.
-SCORE, BROKEN_COST, HAS_MARKER, TOKENS, CHIPS, CHIPS_TO_TAKE, TILES, SPECIALS, OPEN_WILD = range(9)
-CHIP_PAIRS, CHIP_LINES, CHIP_POINTS, WAITING, WAITING_FULL = range(9, 14)
-LACKING_ONE, LACKING_TWO, LACKING_POINTS = range(14, 17)
-SHARE = 17  # by line: how full it is, if its row has a cell for it
+SCORE, HAS_MARKER, INSIDE_TURN, TOKENS, CHIPS, CHIPS_TO_TAKE, CHIP_POINTS, OPEN_WILD = range(8)
+WAITING, WAITING_FULL, LACKING_ONE, SPECIALS, PROMISED, NEIGHBOURS = range(8, 14)
+RUNS = 14  # pairs and triples of neighbours to expect, along the rows and along the columns
+SHARE = RUNS + 4  # by line: how full it is, if its row has a cell for it
 SHARE_POINTS = SHARE + LINES  # by line: the same times the points of its tile
 OPEN_COLOURS = SHARE_POINTS + LINES  # by row: how many colours have a cell
-OPEN_POINTS = OPEN_COLOURS + LINES  # by row: the points of a tile in an open cell, on average
+OPEN_POINTS = OPEN_COLOURS + LINES  # by row: the points of a tile in its best cell
 PLATE_LACKS = OPEN_POINTS + LINES  # by 1, 2, 3 tiles that a special plate lacks: how many do
 PLATE_POINTS = PLATE_LACKS + 3  # the same times the points of the special tile
 FACE_NOW = PLATE_POINTS + 3  # by face in play: what it would give now
-FACE_NEXT = FACE_NOW + FACES  # by face in play: how far its next gains have come
-ROW_TILES = FACE_NEXT + FACES
-FEATURES = ROW_TILES + LINES
+FACE_NEXT = FACE_NOW + FACES  # by face in play: what it may still bring
+FEATURES = FACE_NEXT + FACES
 assert FEATURES <= MOST_FEATURES
+
+LEFT = np.array([0.0, 0.2, 0.5, 0.8, 1.0], np.float32)  # of a round, by its part
 
 # Where those fields of a board lie that its key is made of; tiles, plates, turns and line colours follow the score.
 SCORE_AT = offset_of(Board, "score")
@@ -123,13 +108,11 @@ LOW_HALF = (1 << 32) - 1
 def stage(position: Position) -> int:
     """By the round and by what is left of it: tiles on offer, tokens and chips."""
     part = 0
-    if position.phase >= COMPLETING:
-        part = 1
-    elif position.phase >= SETUP:
+    if SETUP <= position.phase < COMPLETING:
         left = popcount(position.offers) + 2 * CHIPS_PER_ROUND
-        for seat in range(2):
+        for seat in range(SEATS):
             left += position.boards[seat].tokens - position.boards[seat].chips_taken
-        part = 2 + (left > 5) + (left > 11) + (left > 17)
+        part = 1 + (left > 5) + (left > 11) + (left > 17)
     return PARTS * (max(wide(position.round), 1) - 1) + part
 
 
@@ -168,11 +151,18 @@ def holds_plate(position: Position, seat: int) -> bool:
 
 
 @kernel
+def is_inside_turn(position: Position, seat: int) -> bool:
+    """Whether the seat has begun a turn of phase 1 and the other player comes next, though the seat is to move."""
+    return position.to_move == seat and STACKING <= position.phase <= RETURNING
+
+
+@kernel
 def board_key(position: Position, seat: int) -> int:
     """Score, dome, lines, chips, tokens and broken tiles; the faces, the marker, and how far the seat's phase 2 is."""
     board = position.boards[seat]
     rest = wide(position.faces) << 6 | next_line(position, seat) << 3 | wide(is_line_settled(position, seat)) << 2
     rest |= wide(holds_plate(position, seat)) << 1 | wide(position.marker == seat)
+    rest = rest << 1 | wide(is_inside_turn(position, seat))
     rest = rest << REST_BITS | word_at(board, TOKENS_AT) & (1 << REST_BITS) - 1
     lines = word_at(board, COUNTS_AT) & (1 << LINE_BITS) - 1 | word_at(board, CHIPS_AT + WORD) << LINE_BITS
     # Three chains that do not wait for each other.
@@ -232,14 +222,23 @@ def find_features(position: Position, seat: int, out: Float32s) -> None:
     if position.marker == seat and first < LINES:
         cost += FIRST_PLAYER_PENALTY
     out[SCORE] = max(0, score - cost)
-    out[BROKEN_COST] = cost
     out[HAS_MARKER] = position.marker == seat
     out[TOKENS] = board.tokens + holds_plate(position, seat)
     out[CHIPS_TO_TAKE] = CHIPS_PER_ROUND - board.chips_taken if first < LINES else 0
-    out[TILES] = popcount(cells)
+    out[INSIDE_TURN] = is_inside_turn(position, seat)
     describe_lines(board, cells, turned, first, settled, out)
-    special, wild = describe_plates(board, cells, out)
-    describe_faces(position, cells, turned, colours, special, wild, out)
+    specials, wilds = describe_plates(board, cells, out)
+    now = stage(position)
+    rounds = ROUNDS - 1 - now // PARTS + LEFT[now % PARTS]
+    chances = find_chances(board, cells, specials, rounds, out[SHARE : SHARE + LINES])
+    rest = specials & ~cells
+    while rest:
+        out[PROMISED] += chances[lowest(rest)] * SPECIAL_POINTS[lowest(rest) // COLUMNS]
+        rest = without_lowest(rest)
+    out[NEIGHBOURS] = popcount(cells & cells >> COLUMNS) + popcount(cells & cells >> 1 & NOT_LAST)
+    out[RUNS], out[RUNS + 1] = runs_of(chances, COLUMNS, 1)
+    out[RUNS + 2], out[RUNS + 3] = runs_of(chances, 1, COLUMNS)
+    describe_faces(position, cells, colours, specials, wilds, chances, out)
 
 
 @kernel
@@ -264,22 +263,15 @@ def describe_lines(board: Board, cells: int, turned: int, first: int, settled: i
         chips += count
         shown += count * SHOWN_BY[chip]
     out[CHIPS] = chips
-    for colour in range(COLOURS):
-        out[CHIP_PAIRS] += (shown >> CHIP_BITS * colour & CHIP_MASK) // PAIR
     for row in range(LINES):
         taken = cells >> row * COLUMNS & FULL_ROW
-        out[ROW_TILES + row] = popcount(taken)
         open = wide(0)
         for colour in range(COLOURS):
             free = board.open_cells[row, colour] & ~taken
             open |= free
             out[OPEN_COLOURS + row] += free != 0
-        points = 0
-        rest = open
-        while rest:
-            points += points_at(cells, turned, row, lowest(rest))
-            rest = without_lowest(rest)
-        out[OPEN_POINTS + row] = points / max(1, popcount(open))
+        if open:
+            out[OPEN_POINTS + row] = points_at(cells, turned, row, best_column(cells, turned, row, open))
         count = wide(board.line_count[row])
         if count == 0 or row == settled:
             continue
@@ -298,11 +290,8 @@ def describe_lines(board: Board, cells: int, turned: int, first: int, settled: i
         out[SHARE_POINTS + row] = share * points
         lacking = row + 1 - count
         out[LACKING_ONE] += lacking == 1
-        out[LACKING_TWO] += lacking == 2
-        out[LACKING_POINTS] += points if lacking == 1 else 0
         pairs = (shown >> CHIP_BITS * colour & CHIP_MASK) // PAIR
         if row >= first and pairs + (chips - PAIR * pairs) // TRIPLE >= lacking:
-            out[CHIP_LINES] += 1.0
             out[CHIP_POINTS] = max(out[CHIP_POINTS], points)
 
 
@@ -329,67 +318,45 @@ def describe_plates(board: Board, cells: int, out: Float32s) -> tuple[int, int]:
 
 @kernel
 def describe_faces(
-    position: Position, cells: int, turned: int, colours: int, specials: int, wilds: int, out: Float32s
+    position: Position, cells: int, colours: int, specials: int, wilds: int, chances: Float32s, out: Float32s
 ) -> None:
-    """Write for each face in play what it would give now, and how far its next gains have come."""
+    """Write for each face in play what it would give now, and what it may still bring by chance."""
     faces = wide(position.faces)
+    empty = EVERY_CELL & ~cells
     if faces >> ROWS_FACE & 1:
         for row in range(LINES):
-            count = popcount(cells >> row * COLUMNS & FULL_ROW)
-            out[FACE_NOW + ROWS_FACE] += ROW_POINTS * (count == COLUMNS)
-            out[FACE_NEXT + ROWS_FACE] += CUBES[count]
+            add_set(ROWS_FACE, ROW_POINTS, empty & FULL_ROW << row * COLUMNS, chances, out)
     if faces >> COLOURFUL_FACE & 1:
         for row in range(LINES):
-            count = popcount(colours >> row * COLOURS & (1 << COLOURS) - 1)
-            out[FACE_NOW + COLOURFUL_FACE] += COLOURFUL_POINTS * (count == COLOURS)
-            out[FACE_NEXT + COLOURFUL_FACE] += CUBES[count]
+            missing = COLOURS - popcount(colours >> row * COLOURS & ALL_COLOURS)
+            gain = np.float32(COLOURFUL_POINTS)
+            for _ in range(missing):
+                gain *= chances[row * COLUMNS + lowest((empty & ~specials) >> row * COLUMNS)]
+            out[(FACE_NEXT if missing else FACE_NOW) + COLOURFUL_FACE] += gain
     if faces >> COLUMNS_FACE & 1:
         for column in range(COLUMNS):
-            count = popcount(turned >> column * LINES & FULL_ROW)
-            out[FACE_NOW + COLUMNS_FACE] += COLUMN_POINTS * (count == LINES)
-            out[FACE_NEXT + COLUMNS_FACE] += CUBES[count]
+            add_set(COLUMNS_FACE, COLUMN_POINTS, empty & FIRST_COLUMN << column, chances, out)
     if faces >> EDGE_FACE & 1:
         out[FACE_NOW + EDGE_FACE] = popcount(cells & EDGE)
+        out[FACE_NEXT + EDGE_FACE] = sum_of(chances, empty & EDGE)
     if faces >> DIAGONALS_FACE & 1:
-        for diagonal in (FALLING, RISING):
-            count = popcount(cells & diagonal)
-            out[FACE_NOW + DIAGONALS_FACE] += DIAGONAL_POINTS * (count == LINES)
-            out[FACE_NEXT + DIAGONALS_FACE] += CUBES[count]
+        add_set(DIAGONALS_FACE, DIAGONAL_POINTS, empty & FALLING, chances, out)
+        add_set(DIAGONALS_FACE, DIAGONAL_POINTS, empty & RISING, chances, out)
     if faces >> CORNERS_FACE & 1:
-        for field in (0, 2, 6, 8):
-            count = popcount(cells & FIELD_CELLS[field])
-            out[FACE_NOW + CORNERS_FACE] += CORNER_POINTS[field] * (count == PLATE_CELLS)
-            out[FACE_NEXT + CORNERS_FACE] += CORNER_POINTS[field] * count * count
+        for field in range(FIELDS):
+            if CORNER_POINTS[field]:
+                add_set(CORNERS_FACE, wide(CORNER_POINTS[field]), empty & FIELD_CELLS[field], chances, out)
     if faces >> WILD_FACE & 1:
-        empty = popcount(wilds & ~cells)
-        out[FACE_NOW + WILD_FACE] = WILD_POINTS * popcount(wilds) if empty == 0 else 0
-        out[FACE_NEXT + WILD_FACE] = popcount(wilds) / (1 + empty)
+        add_set(WILD_FACE, WILD_POINTS * popcount(wilds), empty & wilds, chances, out)
     if faces >> EMPTY_FACE & 1:
-        out[FACE_NOW + EMPTY_FACE] = popcount(specials & ~cells)
-        out[FACE_NEXT + EMPTY_FACE] = out[PLATE_LACKS]
+        out[FACE_NOW + EMPTY_FACE] = popcount(empty & specials)
+        out[FACE_NEXT + EMPTY_FACE] = sum_of(chances, empty & specials)
 
 
 @kernel
-def best_column(cells: int, turned: int, row: int, free: int) -> int:
-    """The column of a row, of those given, where a tile would score most."""
-    best = lowest(free)
-    free = without_lowest(free)
-    if free == 0:
-        return best
-    most = points_at(cells, turned, row, best)
-    while free:
-        column = lowest(free)
-        free = without_lowest(free)
-        points = points_at(cells, turned, row, column)
-        if points > most:
-            most = points
-            best = column
-    return best
-
-
-@kernel
-def points_at(cells: int, turned: int, row: int, column: int) -> int:
-    """The points that a tile would score in a cell of a dome, which is given both ways."""
-    horizontal = RUN_LENGTH[cells >> row * COLUMNS & FULL_ROW | 1 << column, column]
-    vertical = RUN_LENGTH[turned >> column * LINES & FULL_ROW | 1 << row, row]
-    return wide(POINTS[horizontal, vertical])
+def add_set(face: int, points: int, empty: int, chances: Float32s, out: Float32s) -> None:
+    """Add what a face gives for a set of cells: now if all are full, else by the chance that the empty ones will be."""
+    if empty == 0:
+        out[FACE_NOW + face] += points
+    else:
+        out[FACE_NEXT + face] += points * chance_of(chances, empty)
