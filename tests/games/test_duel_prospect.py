@@ -71,14 +71,14 @@ def match(game: Game, seed: int) -> Iterator[sintra.State]:
 
 @pytest.mark.rules
 @pytest.mark.parametrize("game", GAMES, ids=str)
-def test_boards_with_the_same_key_have_the_same_features(game: Game) -> None:
-    found: dict[int, Any] = {}
+def test_boards_with_the_same_key_in_the_same_stage_have_the_same_features(game: Game) -> None:
+    found: dict[tuple[int, int], Any] = {}
     met_again = 0
     for seed in range(6):
         for state in match(game, seed):
             for seat in range(2):
                 features = np.full(MOST_FEATURES, np.nan, np.float32)
-                key = describe(state.position, seat, features)
+                key = describe(state.position, seat, features), stage_of(state.position)
                 assert np.isfinite(features).all()
                 assert not features[FEATURES:].any()
                 met_again += key in found

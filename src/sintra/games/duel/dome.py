@@ -117,7 +117,7 @@ def find_chances(board: Board, cells: int, specials: int, rounds: float, shares:
 
 
 @kernel
-def chance_of(chances: Float32s, cells: int) -> float:
+def chance_of(chances: Float32s, cells: int) -> np.float32:
     """The chance that all of these cells will have a tile."""
     product = np.float32(1.0)
     while cells:
@@ -127,7 +127,7 @@ def chance_of(chances: Float32s, cells: int) -> float:
 
 
 @kernel
-def sum_of(chances: Float32s, cells: int) -> float:
+def sum_of(chances: Float32s, cells: int) -> np.float32:
     """How many of these cells will have a tile, on average."""
     total = np.float32(0.0)
     while cells:
@@ -137,7 +137,7 @@ def sum_of(chances: Float32s, cells: int) -> float:
 
 
 @kernel
-def runs_of(chances: Float32s, line_step: int, step: int) -> tuple[float, float]:
+def runs_of(chances: Float32s, line_step: int, step: int) -> tuple[np.float32, np.float32]:
     """How many pairs and how many triples of neighbouring tiles to expect along the rows, or along the columns."""
     pairs = np.float32(0.0)
     triples = np.float32(0.0)
