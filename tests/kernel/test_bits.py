@@ -1,9 +1,12 @@
-"""Bit work agrees with plain Python on every small set."""
+"""Bit work agrees with plain Python on every small set, and a word is read from anywhere in a record."""
+
+from typing import Annotated, Any
 
 import numpy as np
 
 from sintra.kernel import kernel
-from sintra.kernel.bits import SMALL, lowest, member, popcount, without_lowest
+from sintra.kernel.bits import SMALL, lowest, member, popcount, without_lowest, word_at
+from sintra.kernel.record import Int8s, Record, offset_of, records
 
 
 @kernel
@@ -24,3 +27,23 @@ def test_every_small_set() -> None:
         assert out[1] == members[0]
         assert out[2] == bits - (1 << members[0])
         assert out[3 : 3 + len(members)].tolist() == members
+
+
+class Shelf(Record):
+    """A record with a field at an odd place."""
+
+    label: Annotated[int, np.int8]
+    tiles: Annotated[Int8s, np.int8, 12]
+
+
+@kernel
+def read_word(shelves: Any, offset: int) -> int:
+    return word_at(shelves[0], offset)
+
+
+def test_a_word_is_read_from_anywhere_in_a_record() -> None:
+    shelves = records(Shelf, 1)
+    shelves["tiles"] = range(-3, 9)
+    for first in range(5):
+        expected = int(shelves["tiles"][0, first : first + 8].copy().view("<i8")[0])
+        assert read_word(shelves, offset_of(Shelf, "tiles") + first) == expected

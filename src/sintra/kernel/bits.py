@@ -1,4 +1,7 @@
-"""Bit work on small sets: a set of up to 63 things is an integer whose bit i says whether thing i is in it."""
+"""Bit work on small sets: a set of up to 63 things is an integer whose bit i says whether thing i is in it.
+
+Also here: widening a number, and reading several small fields of a record as one number.
+"""
 
 from collections.abc import Callable
 from typing import Any, cast
@@ -41,6 +44,16 @@ def _wide(typing_context: Any, number: Any) -> Any:
     return types.int64(number), code
 
 
+@intrinsic
+def _word_at(typing_context: Any, record: Any, offset: Any) -> Any:
+    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        first = builder.bitcast(arguments[0], ir.IntType(8).as_pointer())
+        place = builder.gep(first, [arguments[1]])
+        return builder.load(builder.bitcast(place, ir.IntType(64).as_pointer()), align=1)
+
+    return types.int64(record, types.int64), code
+
+
 # An intrinsic is declared with the typing context first and called without it, which no type checker can follow.
 popcount = cast(Callable[[int], int], _popcount)
 """How many members a set has."""
@@ -51,6 +64,9 @@ lowest = cast(Callable[[int], int], _lowest)
 
 wide = cast(Callable[[int], int], _wide)
 """The same number as 64 bits. A kernel is compiled anew for every width and every constant it is called with."""
+
+word_at = cast(Callable[[Any, int], int], _word_at)
+"""The eight bytes of a record from `offset` on, as one number; all of them must lie in it."""
 
 
 @kernel

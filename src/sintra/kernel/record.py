@@ -57,6 +57,12 @@ def dtype_of(layout: type[Record]) -> np.dtype[Any]:
     return _dtypes.setdefault(layout, np.dtype(fields))
 
 
+def offset_of(layout: type[Record], name: str) -> int:
+    """The byte of a record at which a field begins."""
+    fields: Any = dtype_of(layout).fields
+    return int(fields[name][1])
+
+
 def widest_number(dtype: Any) -> int:
     """The size of the largest number in a layout."""
     if dtype.subdtype is not None:

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from sintra.games.checks import shown
-from sintra.games.duel import deal, evaluation, hiding, legality, refusal, step
+from sintra.games.duel import deal, evaluation, hiding, legality, ordering, prospect, refusal, step
 from sintra.games.duel.action import ACTION_TYPES, ACTIONS, Keep, Under, action_of, parse_action
 from sintra.games.duel.components import FACE_NAMES, SEATS
 from sintra.games.duel.entry import derive, has_passed, set_up_first
@@ -35,6 +35,12 @@ implement(
     apply=step.apply,
     evaluate=evaluation.evaluate,
     determinise=hiding.determinise,
+    find_features=prospect.find_features,
+    board_key=prospect.board_key,
+    stage=prospect.stage,
+    final_value=prospect.final_value,
+    urgency=ordering.urgency,
+    is_gamble=ordering.is_gamble,
 )
 
 FIRST_GAME = ("rows", "columns", "diagonals")  # recommended by rule 8
