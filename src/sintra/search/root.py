@@ -56,6 +56,7 @@ def choose(memory: Memory) -> None:
 def list_roots(memory: Memory) -> int:
     """List the actions that may be chosen, the most urgent first."""
     position = memory.worlds[0]
+    urgencies = memory.urgencies[0]  # free until the search begins
     count = wide(0)
     for index in range(legal_actions(position, memory.roots)):
         action = memory.roots[index]
@@ -64,10 +65,12 @@ def list_roots(memory: Memory) -> int:
         urgent = urgency(position, wide(action))
         place = count
         count += 1
-        while place > 0 and urgency(position, wide(memory.roots[place - 1])) < urgent:
+        while place > 0 and urgencies[place - 1] < urgent:
             memory.roots[place] = memory.roots[place - 1]
+            urgencies[place] = urgencies[place - 1]
             place -= 1
         memory.roots[place] = action
+        urgencies[place] = urgent
     return count
 
 
