@@ -54,7 +54,7 @@ SPECIAL_CELLS = _cells_of_kind(SPECIAL)
 WILD_CELLS = _cells_of_kind(WILD)
 
 COMPLETIONS = np.array([0.98, 0.9, 0.85, 0.6, 0.35, 0.2], np.float32)  # how often a line is completed in a round
-BEGUN = np.float32(0.3)  # by how much a line that is all but complete makes that likelier
+BEGUN = np.float32(0.7)  # by how much a line that is all but complete makes that likelier
 MOST_CHANCE = np.float32(0.95)
 
 

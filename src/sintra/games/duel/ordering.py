@@ -131,28 +131,35 @@ def stacking_urgency(position: Position, colour: int) -> int:
     board = position.boards[other_seat(wide(position.to_move))]
     value = wide(0)
     for row in range(LINES):
-        if board.line_count[row] <= row and board.open_cells[row, colour]:
-            value += POINT if board.line_colour[row] == colour else POINT // 8
+        free = wide(board.open_cells[row, colour])
+        if board.line_count[row] > row or free == 0:
+            continue
+        if board.line_colour[row] == colour:
+            value += POINT * best_points(board, row, free) // (row + 1 - board.line_count[row])
+        elif board.line_count[row] == 0:
+            value += POINT * best_points(board, row, free) // (2 * row + 2)
     return value
 
 
 @kernel
 def field_urgency(position: Position, board: Board, index: int) -> int:
-    """Cells for lines that have none first, then cells beside tiles and special cells low on the dome."""
+    """Cells for lines that have none first, then cells beside tiles, in rows that fill quickly, for missing colours."""
     field = index // TURNS
     value = wide(0)
     for cell in range(PLATE_CELLS):
         kind = wide(LAID[position.hand, index % TURNS, cell])
         row = field // FIELDS_A_ROW * 2 + cell // 2
         column = field % FIELDS_A_ROW * 2 + cell % 2
-        points = points_in(board, row, column)
         if kind == SPECIAL:
-            value += POINT * SPECIAL_POINTS[row] // 2
+            value += POINT * SPECIAL_POINTS[row] // 4
             continue
-        value += POINT * points // 4
+        points = points_in(board, row, column)
+        value += POINT * points * (LINES - row) // 8
+        if kind == WILD or board.open_cells[row, kind] == 0:
+            value += POINT * (LINES - row) // 16
         colour = wide(board.line_colour[row])
         if colour != EMPTY and kind in (colour, WILD) and board.open_cells[row, colour] == 0:
-            value += POINT * (points + 1) * board.line_count[row] // (row + 1)
+            value += POINT * (points + 2) * board.line_count[row] // (row + 1)
     return value
 
 

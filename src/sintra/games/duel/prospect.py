@@ -329,10 +329,11 @@ def describe_faces(
     if faces >> COLOURFUL_FACE & 1:
         for row in range(LINES):
             missing = COLOURS - popcount(colours >> row * COLOURS & ALL_COLOURS)
-            gain = np.float32(COLOURFUL_POINTS)
-            for _ in range(missing):
-                gain *= chances[row * COLUMNS + lowest((empty & ~specials) >> row * COLUMNS)]
-            out[(FACE_NEXT if missing else FACE_NOW) + COLOURFUL_FACE] += gain
+            free = empty & ~specials & FULL_ROW << row * COLUMNS
+            if missing == 0:
+                out[FACE_NOW + COLOURFUL_FACE] += COLOURFUL_POINTS
+            elif popcount(free) >= missing:
+                out[FACE_NEXT + COLOURFUL_FACE] += COLOURFUL_POINTS * chances[lowest(free)] ** missing
     if faces >> COLUMNS_FACE & 1:
         for column in range(COLUMNS):
             add_set(COLUMNS_FACE, COLUMN_POINTS, empty & FIRST_COLUMN << column, chances, out)
