@@ -85,7 +85,7 @@ class SearchBot:
 
     def check(self, game: Game) -> None:
         """Raise WeightError if this bot has nothing to estimate matches of this game with."""
-        self._searcher(game)
+        self._estimator_for(game)
 
     def _look(self, state: State, limit: Limit, without: Collection[int] = ()) -> Decision:
         """What a search finds best, but for the actions `without`."""

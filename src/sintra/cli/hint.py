@@ -10,7 +10,7 @@ from rich.padding import Padding
 from rich.table import Table as Grid
 from rich.text import Text
 
-from sintra.cli.contest_options import AsJson, ThinkingLimit
+from sintra.cli.contest_options import AsJson
 from sintra.cli.options import NoColour
 from sintra.cli.terminal import console_for
 from sintra.games.errors import InvalidOption
@@ -84,7 +84,10 @@ def hint(
         ),
     ] = None,
     count: Annotated[int, typer.Option(metavar="N", min=1, max=MOST_ACTIONS, help="How many actions to show.")] = 3,
-    limit: ThinkingLimit = DEFAULT_LIMIT,
+    limit: Annotated[
+        str,
+        typer.Option(metavar="LIMIT", help="How long to think, a second at most: 500ms, 5000n (nodes), d6 (depth)."),
+    ] = DEFAULT_LIMIT,
     level: Annotated[
         str, typer.Option(metavar="NAME", help="Whose advice: one of the bots that sintra levels lists.")
     ] = DEFAULT_LEVEL,

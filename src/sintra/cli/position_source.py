@@ -63,8 +63,10 @@ def source_in(text: str, where: str, ply: int | None) -> Source:
     try:
         data: Any = msgspec.json.decode(text)
     except (msgspec.DecodeError, RecursionError):
-        data = {}
-    if isinstance(data, dict) and "game" in data and not {"format", "events"} & data.keys():
+        data = None
+    if isinstance(data, dict) and not {"format", "events"} & data.keys():
+        if "game" not in data:
+            raise InvalidOption(f"{where} is JSON of another kind, {EXPECTED}")
         return source_of(state_in_dict(data, where), where, ply)
     try:
         return source_in_record(decode(text), where, ply)
