@@ -1,7 +1,7 @@
 """`sintra hint`: the best actions in a position, what they are worth, and what is expected to follow."""
 
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -128,8 +128,6 @@ def level_named(name: str) -> "Level":
 
 def limit_within_a_second(text: str) -> "Limit":
     """The limit a text stands for; whatever else it says, it ends after a second."""
-    from dataclasses import replace
-
     from sintra.bots import Limit
 
     limit = Limit.parse(text)

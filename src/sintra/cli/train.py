@@ -1,6 +1,7 @@
 """`sintra train`: weights for a game, learned from matches that the search plays against itself."""
 
 import contextlib
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -94,8 +95,6 @@ def check_target(target: Path, training: "Training") -> None:
 
 def prepare(training: "Training") -> None:
     """Compile what only training needs, before the processes that play would all do so; say so the first time."""
-    from dataclasses import replace
-
     from sintra.cli.warm_up import mark
 
     done = mark().with_name(f"warm-training-{training.game.partition('-')[0]}")

@@ -19,14 +19,14 @@ Step = tuple[str, "Callable[[Game], None]"]
 def warm_up() -> None:
     """Compile the rules for this machine, once.
 
-    This takes about a minute, and Sintra does it by itself when it is first used. It is done again
+    This takes a minute or two, and Sintra does it by itself when it is first used. It is done again
     after a change of Sintra, Python or numba.
     """
     console = console_for()
     if is_warm():
         console.print("The rules are compiled for this machine already.")
         return
-    console.print("Compiling the rules for this machine, once: about a minute …")
+    console.print("Compiling the rules for this machine, once: a minute or two …")
     started = time.perf_counter()
     compile_all(console)
     console.print(f"The rules are compiled, in {time.perf_counter() - started:.0f} s.")
@@ -37,7 +37,7 @@ def ensure_warm() -> None:
     if is_warm():
         return
     console = console_for(stderr=True)
-    console.print("Compiling the rules for this machine, once: about a minute …")
+    console.print("Compiling the rules for this machine, once: a minute or two …")
     compile_all(console)
 
 
