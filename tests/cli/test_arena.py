@@ -11,9 +11,11 @@ from typing import Any
 
 import pytest
 
+from sintra.search.weights import FOLDER
 from tests.cli.conftest import IN_A_PROCESS, Ran, Run
 
 LINE_BOT = Path(__file__).parent.parent.parent / "examples" / "line_bot.py"
+SHIPPED = FOLDER / "chocolatier-2.json"
 HERE = ("--jobs", "1")
 
 
@@ -82,6 +84,16 @@ def test_the_test(run: Run) -> None:
     assert "SPRT continue" in run("arena", "random", "random", "--games", "2", "--sprt", "0,5", *HERE).output
 
 
+def test_weights_of_a_file_play_as_the_same_weights_do_when_shipped(run: Run) -> None:
+    options = ("--games", "4", "--limit", "100n", "--seed", "1", "--json")
+    told = [read(run("arena", bot, "greedy", *options, *HERE)) for bot in (f"weights:{SHIPPED}", "master")]
+    assert told[0]["bouts_by_half_points"] == told[1]["bouts_by_half_points"]
+    assert told[0]["bots"][0]["mean_nodes"] == told[1]["bots"][0]["mean_nodes"] > 0
+    elsewhere = read(run("arena", f"weights:{SHIPPED}", "greedy", *options, "--jobs", "2"))
+    assert elsewhere["bouts_by_half_points"] == told[0]["bouts_by_half_points"]
+    assert elsewhere["mishaps"] == []
+
+
 def test_the_league(run: Run) -> None:
     options = ("--games", "6", "--seed", "1", "--anchor", "random", *HERE)
     told = read(run("league", "greedy", "random", "random@d2", *options, "--json"))
@@ -113,6 +125,15 @@ def test_the_league(run: Run) -> None:
         (("league", "greedy"), "at least two"),
         (("league", "greedy", "random", "--anchor", "clever"), "not in the league"),
         (("play", "--bot", "cmd:python bot.py"), "programs play only in the arena"),
+        (("play", "--bot", "weights:chocolatier-2.json"), "weights play only in the arena"),
+        (("arena", "weights:", "random"), "names no file"),
+        (("arena", "weights:no-such-file.json", "random"), "no-such-file.json cannot be read: No such file"),
+        (("arena", f"weights:{LINE_BOT}", "random"), "line_bot.py is not a weight file"),
+        (
+            ("arena", f"weights:{SHIPPED}", "random", "--game", "duel"),
+            "are for chocolatier-2, expected weights for duel",
+        ),
+        (("league", f"weights:{SHIPPED}", "random", "--players", "3"), "expected weights for chocolatier-3"),
     ],
 )
 def test_what_is_wrong_is_said_in_a_line(run: Run, arguments: tuple[str, ...], message: str) -> None:

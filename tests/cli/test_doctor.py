@@ -5,8 +5,10 @@ from pathlib import Path
 
 import pytest
 
+import sintra
 from sintra.cli import doctor as surgery
 from sintra.cli import warm_up
+from sintra.search.weights import shipped_kinds
 from tests.cli.conftest import Run
 
 
@@ -76,5 +78,8 @@ def test_the_first_command_compiles_everything_and_says_so(run_process: Run, tmp
         options = ("--players", players, "--grey", "--special", "--humans", "0", "--seed", "2")
         assert run_process("play", *options, environment=environment).errors == ""
     assert run_process("perft", "--depth", "2", environment=environment).errors == ""
+    for kind in shipped_kinds():
+        position = str(sintra.game_named(kind).start(seed=1))
+        assert run_process("hint", position, "--limit", "100n", environment=environment).errors == ""
     assert run_process("doctor", environment=environment).code == 0
     assert kernels() == before

@@ -9,7 +9,19 @@ import pytest
 import sintra
 from tests.cli.conftest import Run
 
-COMMANDS = ("play", "replay", "arena", "league", "perft", "bench", "doctor", "warm-up")
+COMMANDS = (
+    "play",
+    "hint",
+    "replay",
+    "arena",
+    "league",
+    "levels",
+    "train",
+    "perft",
+    "bench",
+    "doctor",
+    "warm-up",
+)
 
 
 def test_help_names_every_command(run: Run) -> None:

@@ -55,18 +55,24 @@ def check_turn(state: State) -> None:
 
 
 def bot_named(name: str, seed: Seed) -> Bot:
-    """A bot by its name, or the program that a name such as `cmd:python my_bot.py` starts."""
+    """A bot by its name, one with the weights of a file, or the program that `cmd:python my_bot.py` starts."""
     from sintra.bots.greedy import Greedy
     from sintra.bots.level import LEVELS
     from sintra.bots.program import PREFIX, Program
     from sintra.bots.random import Random
+    from sintra.bots.weighted import PREFIX as WEIGHTS
+    from sintra.bots.weighted import weighted_bot
 
     bots: dict[str, BotMaker] = {bot.name: bot for bot in (Greedy, Random)} | {
         level.name: level.bot for level in LEVELS
     }
     if isinstance(name, str) and name.startswith(PREFIX):
         return Program.named(name, seed)
+    if isinstance(name, str) and name.startswith(WEIGHTS):
+        return weighted_bot(name, seed)
     if not isinstance(name, str) or name not in bots:
         known = ", ".join(bots)
-        raise InvalidOption(f"there is no bot {shown(name)}, expected one of {known}, or {PREFIX} and a command")
+        raise InvalidOption(
+            f"there is no bot {shown(name)}, expected one of {known}, {PREFIX} and a command, or {WEIGHTS} and a file"
+        )
     return bots[name](seed)

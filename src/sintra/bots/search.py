@@ -1,17 +1,19 @@
 """Bots that look ahead: a search, the weights it estimates with, and the means by which it is held back."""
 
 import math
-from collections.abc import Callable
-from dataclasses import dataclass
+import time
+from collections.abc import Callable, Collection
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
 from sintra.bots.bot import NO_LIMIT, Decision, check_turn
-from sintra.bots.limit import Limit
-from sintra.games.checks import seed_of
+from sintra.bots.limit import SHORTEST, Limit
+from sintra.games.checks import seed_of, whole_number
 from sintra.games.game import Game
 from sintra.games.state import State
 from sintra.kernel.rng import Seed
+from sintra.search.memory import DEEPEST
 from sintra.search.own import Evaluation, own_estimator
 from sintra.search.searcher import PLAIN, Finding, Manner, Searcher
 from sintra.search.weights import Estimator, shipped_estimator
@@ -47,29 +49,49 @@ class SearchBot:
         legal = state.legal_actions()
         if len(legal) == 1:
             return Decision(legal[0], line=(legal[0],), solved=True)
-        searcher, estimator = self._searcher(state.game)
-        bounds = narrower(limit, self._style.most)
-        finding = searcher.search(state, seconds=bounds.seconds, nodes=bounds.nodes, depth=bounds.depth)
-        return decision_from(state, finding, estimator)
+        return self._look(state, narrower(limit, self._style.most))
 
     def rank(self, state: State, limit: Limit, count: int) -> list[Decision]:
-        """The best actions, the best first, each with what it leads to; half of the time is for the first."""
-        legal = state.legal_actions()
-        count = min(count, len(legal))
-        parts = 2 if count > 1 else 1
-        found = [self.decide(state, shared(limit, parts))]
+        """The best actions, the best first, each with what it leads to; `nodes` are those of the whole search.
+
+        All are looked at equally far, since values at different depths cannot be compared.
+        """
+        check_turn(state)
+        count = min(
+            whole_number(count, 1, state.game.action_count, "the number of actions"), len(state.legal_actions())
+        )
+        most = self._style.most
+        bounds = narrower(limit, replace(most, nodes=None if most.nodes is None else most.nodes * count))
+        spending = Spending(bounds)
+        best: list[Decision] = []
+        for depth in range(1, (bounds.depth or DEEPEST) + 1):
+            found: list[Decision] = []
+            while len(found) < count:
+                rest = spending.rest(depth)
+                if rest is None:
+                    break
+                decision = self._look(state, rest, [other.action for other in found])
+                spending.nodes += decision.nodes
+                if decision.depth < depth and not decision.solved:  # the limit came first
+                    break
+                found.append(decision)
+            if len(found) < count:
+                break
+            best = found
+            if all(decision.solved for decision in found):
+                break
+        best.sort(key=lambda decision: -(decision.value or 0.0))
+        return [replace(decision, nodes=spending.nodes) for decision in best]
+
+    def check(self, game: Game) -> None:
+        """Raise WeightError if this bot has nothing to estimate matches of this game with."""
+        self._estimator_for(game)
+
+    def _look(self, state: State, limit: Limit, without: Collection[int] = ()) -> Decision:
+        """What a search finds best, but for the actions `without`."""
         searcher, estimator = self._searcher(state.game)
-        part = shared(limit, parts * max(1, count - 1))
-        while len(found) < count:
-            finding = searcher.search(
-                state,
-                seconds=part.seconds,
-                nodes=part.nodes,
-                depth=max(1, found[0].depth),  # seen no deeper, so that it is not seen as better
-                without=[decision.action for decision in found],
-            )
-            found.append(decision_from(state, finding, estimator))
-        return found[:1] + sorted(found[1:], key=lambda decision: -(decision.value or 0.0))
+        finding = searcher.search(state, seconds=limit.seconds, nodes=limit.nodes, depth=limit.depth, without=without)
+        return decision_from(state, finding, estimator)
 
     def _searcher(self, game: Game) -> tuple[Searcher, Estimator]:
         if game not in self._searchers:
@@ -88,13 +110,26 @@ def searching_with(evaluation: Evaluation, *, name: str, style: Style = ALL_OUT)
     return make
 
 
-def shared(limit: Limit, parts: int) -> Limit:
-    """An equal part of a limit."""
-    return Limit(
-        seconds=None if limit.seconds is None else limit.seconds / parts,
-        nodes=None if limit.nodes is None else max(1, limit.nodes // parts),
-        depth=limit.depth,
-    )
+class Spending:
+    """What is left of a limit that several searches share, of which each goes a step deeper than the ones before."""
+
+    def __init__(self, limit: Limit) -> None:
+        self.limit = limit
+        self.nodes = 0
+        self._started = time.perf_counter()
+
+    def rest(self, depth: int) -> Limit | None:
+        """The limit of the next search, to this depth, or None if nothing is left. The first step is always free."""
+        if depth == 1:
+            return Limit(depth=1)
+        seconds, nodes = self.limit.seconds, self.limit.nodes
+        if seconds is not None:
+            seconds -= time.perf_counter() - self._started
+        if nodes is not None:
+            nodes -= self.nodes
+        if (seconds is not None and seconds < SHORTEST) or (nodes is not None and nodes < 1):
+            return None
+        return Limit(seconds, nodes, depth)
 
 
 def narrower(limit: Limit, most: Limit) -> Limit:

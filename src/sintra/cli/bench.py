@@ -23,7 +23,8 @@ def bench(
     """Measure how fast the rules run here: CPU time on one core, the best of five repeats.
 
     Other programs on the machine cost speed, so compare figures of one run with each other: the first one,
-    reference-words, is a fixed piece of work that shows how fast the core is at the moment.
+    reference-words, is a fixed piece of work that shows how fast the core is at the moment. The last one,
+    search-signature, is no speed: it changes only when the search goes another way.
     """
     import msgspec
 
@@ -59,6 +60,6 @@ def print_table(results: "list[Measurement]") -> None:
     for result in results:
         is_rate = result.unit.endswith("/s")
         ratio = f"{result.value / reference * 1e6:,.0f}" if reference and is_rate else ""
-        shown = f"{result.value:,.0f}" if is_rate else f"{result.value:.2f}"
+        shown = f"{result.value:,.0f}" if is_rate or isinstance(result.value, int) else f"{result.value:.2f}"
         table.add_row(result.name, shown, result.unit, ratio)
     console_for().print(table)

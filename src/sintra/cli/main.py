@@ -10,11 +10,14 @@ from typer.core import TyperGroup
 from sintra.cli.arena import arena
 from sintra.cli.bench import bench
 from sintra.cli.doctor import doctor
+from sintra.cli.hint import hint
 from sintra.cli.league import league
+from sintra.cli.levels import levels
 from sintra.cli.perft import perft
 from sintra.cli.play import play
 from sintra.cli.replay import replay
 from sintra.cli.terminal import console_for, prepare_streams, print_error
+from sintra.cli.train import train
 from sintra.cli.warm_up import warm_up
 from sintra.games.errors import SintraError
 
@@ -49,7 +52,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (play, replay, arena, league, perft, bench, doctor, warm_up):
+for command in (play, hint, replay, arena, league, levels, train, perft, bench, doctor, warm_up):
     app.command()(command)
 
 

@@ -1,23 +1,32 @@
 """What `sintra bench` measures: speeds of the rules, in CPU time, each the best of a few repeats."""
 
+import itertools
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 
+from sintra.bots import Random
 from sintra.games.batch import batch
 from sintra.games.catalogue import game_named
 from sintra.games.engine import play_random_matches
 from sintra.games.game import Game
+from sintra.games.state import State
 from sintra.kernel.rng import draw_words, rng_of
+from sintra.search.searcher import Searcher
+from sintra.search.weights import shipped_estimator, shipped_kinds
 
 REPEATS = 5
 BATCH_SIZE = 1024
+SEARCH_NODES = 20_000
+SIGNATURE_DEPTH = 4
+PLIES_BETWEEN = 3
+POSITIONS = 12
 
 
 @dataclass(frozen=True, slots=True)
 class Measurement:
-    """One figure; `seconds` is the CPU time of the repeat it comes from."""
+    """One figure; `seconds` is the CPU time of the repeat it comes from. A count, and no measure, is a whole number."""
 
     name: str
     value: float
@@ -47,6 +56,8 @@ def measurements() -> Iterator[tuple[str, Measure]]:
     for measure, games in ((measure_random_matches, RANDOM_MATCHES), (measure_batch, BATCHES), (measure_step, STEPS)):
         for name, game in games.items():
             yield name, partial(measure, name, game_named(game))
+    yield "search-2p", partial(measure_search, "search-2p", game_named("chocolatier-2"))
+    yield "search-signature", partial(measure_signature, "search-signature")
 
 
 def best_rate(work: Callable[[int], int], first: int, seconds: float) -> tuple[float, float]:
@@ -120,3 +131,48 @@ def measure_step(name: str, game: Game, seconds: float) -> Measurement:
 
     rate, elapsed = best_rate(work, 10, seconds)
     return Measurement(name, 1e6 / rate, "µs", elapsed)
+
+
+def measure_search(name: str, game: Game, seconds: float) -> Measurement:
+    """Nodes a second of the search, in positions from all over a match."""
+    weights = shipped_estimator(game).weights
+    positions = positions_of(game)
+
+    def work(searches: int) -> int:
+        nodes = 0
+        for number in range(searches):
+            nodes += Searcher(game, weights).search(positions[number % len(positions)], nodes=SEARCH_NODES).nodes
+        return nodes
+
+    rate, elapsed = best_rate(work, len(positions), seconds)
+    return Measurement(name, rate, "nodes/s", elapsed)
+
+
+def measure_signature(name: str, seconds: float) -> Measurement:
+    """Nodes of searches to a fixed depth: another number means that the search goes another way, or its weights do."""
+    started = time.process_time()
+    nodes = 0
+    for game in (game_named("chocolatier-2"), game_named("duel-rows-columns-diagonals")):
+        if game.kind in shipped_kinds():
+            weights = shipped_estimator(game).weights
+            for state in positions_of(game):
+                nodes += Searcher(game, weights).search(state, depth=SIGNATURE_DEPTH).nodes
+    return Measurement(name, nodes, "nodes", time.process_time() - started)
+
+
+def positions_of(game: Game) -> list[State]:
+    """Always the same positions, some actions apart, from the beginning of matches at random on."""
+    found: list[State] = []
+    bot = Random(1)
+    seed = 0
+    while len(found) < POSITIONS:
+        state = game.start(seed=seed)
+        for ply in itertools.count():
+            legal = state.legal_actions()
+            if not legal or len(found) == POSITIONS:
+                break
+            if ply % PLIES_BETWEEN == 0 and len(legal) > 1:
+                found.append(state.copy())
+            state.apply(bot.decide(state).action)
+        seed += 1
+    return found

@@ -144,6 +144,7 @@ def new_session(game_name: str, given: dict[str, Any], console: "Console", delay
     """A new match by the options that were given; everything is checked before a file is made."""
     from sintra.bots import bot_named
     from sintra.bots.program import PREFIX
+    from sintra.bots.weighted import PREFIX as WEIGHTS
     from sintra.cli.match_file import MatchFile
     from sintra.cli.session import Session
     from sintra.cli.warm_up import ensure_warm
@@ -155,6 +156,8 @@ def new_session(game_name: str, given: dict[str, Any], console: "Console", delay
     bot = given.get("bot", DEFAULT_BOT)
     if bot.startswith(PREFIX):
         raise InvalidOption(f"--bot is {bot!r}, but programs play only in the arena; expected a bot of Sintra")
+    if bot.startswith(WEIGHTS):
+        raise InvalidOption(f"--bot is {bot!r}, but weights play only in the arena; expected a bot of Sintra")
     bot_named(bot, 0)  # says so if there is none
     names = names_of_seats(game.players, given.get("humans", 1), given.get("name", []), bot)
     starting_player = given.get("starting-player")

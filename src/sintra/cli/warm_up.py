@@ -19,14 +19,14 @@ Step = tuple[str, "Callable[[Game], None]"]
 def warm_up() -> None:
     """Compile the rules for this machine, once.
 
-    This takes about a minute, and Sintra does it by itself when it is first used. It is done again
+    This takes a minute or two, and Sintra does it by itself when it is first used. It is done again
     after a change of Sintra, Python or numba.
     """
     console = console_for()
     if is_warm():
         console.print("The rules are compiled for this machine already.")
         return
-    console.print("Compiling the rules for this machine, once: about a minute …")
+    console.print("Compiling the rules for this machine, once: a minute or two …")
     started = time.perf_counter()
     compile_all(console)
     console.print(f"The rules are compiled, in {time.perf_counter() - started:.0f} s.")
@@ -37,7 +37,7 @@ def ensure_warm() -> None:
     if is_warm():
         return
     console = console_for(stderr=True)
-    console.print("Compiling the rules for this machine, once: about a minute …")
+    console.print("Compiling the rules for this machine, once: a minute or two …")
     compile_all(console)
 
 
@@ -129,6 +129,18 @@ def decide_greedily(game: "Game") -> None:
     Greedy(1).decide(game.start(seed=1))
 
 
+def look_ahead(game: "Game") -> None:
+    """A search with weights that are shipped; which of the game's options they are for makes no difference."""
+    from sintra.bots import LEVELS, Limit
+    from sintra.games.catalogue import game_named
+    from sintra.search.weights import shipped_kinds
+
+    kinds = (game_named(kind) for kind in shipped_kinds())
+    learned = next((kind for kind in kinds if kind.name == game.name), None)
+    if learned is not None:
+        LEVELS[-1].bot(1).decide(learned.start(seed=1), Limit(nodes=1))
+
+
 def count_sequences(game: "Game") -> None:
     from sintra.games.perft import perft
 
@@ -158,6 +170,7 @@ STEPS: tuple[Step, ...] = (
     ("telling matches", tell_matches),
     ("what a seat cannot see", hide_and_guess),
     ("the greedy bot", decide_greedily),
+    ("the search", look_ahead),
     ("counting sequences", count_sequences),
     ("random matches", play_at_random),
     ("many matches at once", step_batch),

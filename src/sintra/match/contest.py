@@ -60,7 +60,7 @@ class Contest:
         check_game(game)
         if not isinstance(limit, Limit):
             raise InvalidOption(f"the limit is {shown(limit)}, expected one such as Limit(seconds=0.05)")
-        entrants = [bot if isinstance(bot, Entrant) else Entrant.named(bot, limit) for bot in (first, second)]
+        entrants = [bot if isinstance(bot, Entrant) else Entrant.named(bot, limit, game) for bot in (first, second)]
         return cls(game, entrants[0], entrants[1], seed_of(seed))
 
     @property

@@ -3,10 +3,11 @@
 from dataclasses import dataclass
 from functools import partial
 
-from sintra.bots import BotMaker, Limit, bot_named
+from sintra.bots import BotMaker, Limit, SearchBot, bot_named
 from sintra.bots.program import PREFIX
 from sintra.games.checks import shown
 from sintra.games.errors import InvalidOption
+from sintra.games.game import Game
 
 LIMIT_SIGN = "@"
 
@@ -20,8 +21,11 @@ class Entrant:
     limit: Limit
 
     @classmethod
-    def named(cls, text: str, limit: Limit) -> "Entrant":
-        """The bot of this name with this limit, or with one of its own, as in `greedy@5000n`."""
+    def named(cls, text: str, limit: Limit, game: Game | None = None) -> "Entrant":
+        """The bot of this name with this limit, or with one of its own, as in `greedy@5000n`.
+
+        If it is said for which game, a bot that cannot play it is refused.
+        """
         if not isinstance(text, str):
             raise InvalidOption(
                 f"{shown(text)} is not the name of a bot, expected a text such as greedy or greedy@50ms"
@@ -36,5 +40,7 @@ class Entrant:
                 name = text
         else:
             name = text
-        bot_named(name, 0)  # says so if there is none
+        bot = bot_named(name, 0)  # says so if there is none
+        if game is not None and isinstance(bot, SearchBot):
+            bot.check(game)
         return cls(text, partial(bot_named, name), limit)

@@ -11,7 +11,7 @@ import numpy as np
 from sintra.bots.limit import Limit
 from sintra.games.checks import shown
 from sintra.games.errors import InvalidOption
-from sintra.games.game import Game
+from sintra.games.game import Game, check_game
 from sintra.kernel.rng import Seed
 from sintra.match.arena import Watch, bout_count, results_in_order
 from sintra.match.contest import DEFAULT_LIMIT, Contest
@@ -51,7 +51,8 @@ class League:
         limit: Limit = DEFAULT_LIMIT,
         anchor: str | None = None,
     ) -> None:
-        entrants = [bot if isinstance(bot, Entrant) else Entrant.named(bot, limit) for bot in bots]
+        check_game(game)
+        entrants = [bot if isinstance(bot, Entrant) else Entrant.named(bot, limit, game) for bot in bots]
         self.names = [entrant.name for entrant in entrants]
         if len(entrants) < 2:
             raise InvalidOption(f"a league of {shown(self.names)} has nobody to meet, expected at least two bots")
