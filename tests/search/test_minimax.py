@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from sintra import chocolatier, duel
+from sintra import chocolatier
 from sintra.bots import Greedy
 from sintra.games.game import Game
 from sintra.games.state import State

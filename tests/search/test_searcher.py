@@ -2,13 +2,15 @@
 
 import pytest
 
-from sintra import chocolatier, duel
+from sintra import chocolatier
 from sintra.games.game import Game
 from sintra.search.memory import BEST_REPLY
 from sintra.search.searcher import Finding, Manner, Searcher
 from sintra.search.weights import shipped_estimator
 
-GAMES = [chocolatier(), ]
+GAMES = [
+    chocolatier(),
+]
 
 
 def searcher(game: Game, manner: Manner | None = None, seed: int = 1) -> Searcher:

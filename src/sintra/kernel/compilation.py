@@ -26,3 +26,12 @@ def kernel(function: Function) -> Function:
     if has_file:
         config.CACHE_DIR = str(folder_for(Path(source)))  # numba reads it now, while the function is decorated
     return cast(Function, numba.njit(cache=has_file, **OPTIONS)(function))
+
+
+def inlined_kernel(function: Function) -> Function:
+    """Compile `function` as a part of each kernel that calls it.
+
+    numba optimises a kernel together with everything it calls, and does so again for every kernel that calls that one:
+    a chain of calls above a large kernel costs its compile time once for each link that is not inlined.
+    """
+    return cast(Function, numba.njit(inline="always", **OPTIONS)(function))

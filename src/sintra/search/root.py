@@ -11,11 +11,11 @@ import numpy as np
 
 from sintra.kernel import kernel
 from sintra.kernel.bits import wide
+from sintra.kernel.compilation import inlined_kernel
 from sintra.kernel.foresight import stage, urgency
-from sintra.kernel.generic import AWAITS_DEAL, LEGAL, OVER, apply, legal_actions, reason
+from sintra.kernel.generic import apply, legal_actions
 from sintra.search.alphabeta import look
-from sintra.search.memory import DEEPEST, GRAIN, INFINITE, Memory
-from sintra.search.table import action_in, key_of, recall
+from sintra.search.memory import GRAIN, INFINITE, Memory
 
 MARGIN = 6 * GRAIN
 FIRST_REDUCED = 8  # as in alphabeta
@@ -52,7 +52,7 @@ def choose(memory: Memory) -> None:
     control.salt = salt
 
 
-@kernel
+@inlined_kernel
 def list_roots(memory: Memory) -> int:
     """List the actions that may be chosen, the most urgent first."""
     position = memory.worlds[0]
@@ -74,7 +74,7 @@ def list_roots(memory: Memory) -> int:
     return count
 
 
-@kernel
+@inlined_kernel
 def tell_value(memory: Memory) -> None:
     """The mean over the worlds of the best action's values."""
     control = memory.controls[0]
@@ -84,7 +84,7 @@ def tell_value(memory: Memory) -> None:
     control.value = total // control.worlds
 
 
-@kernel
+@inlined_kernel
 def enter(memory: Memory, world: int, action: int, salt: Any) -> None:
     """Take an action in a world: what follows is to be searched. Each world has keys of its own in the table."""
     memory.positions[0] = memory.worlds[world]
@@ -92,7 +92,7 @@ def enter(memory: Memory, world: int, action: int, salt: Any) -> None:
     memory.controls[0].salt = salt + np.uint64(world) * WORLD_SALT
 
 
-@kernel
+@inlined_kernel
 def weigh_first(memory: Memory, depth: int, salt: Any) -> Any:
     """Search the first action in every world; 1 if an estimate was needed, 0 if not, -1 if the limit came first."""
     control = memory.controls[0]
@@ -108,7 +108,7 @@ def weigh_first(memory: Memory, depth: int, salt: Any) -> Any:
     return is_cut
 
 
-@kernel
+@inlined_kernel
 def weigh_rival(memory: Memory, index: int, depth: int, salt: Any) -> Any:
     """Compare an action with the first one, and let it take the first place if it is better; returns as weigh_first."""
     control = memory.controls[0]
@@ -146,26 +146,6 @@ def weigh_rival(memory: Memory, index: int, depth: int, salt: Any) -> Any:
         memory.roots[place] = memory.roots[place - 1]
     memory.roots[0] = action
     return is_cut
-
-
-@kernel
-def follow(memory: Memory, line: Any) -> int:
-    """Write the expected line in the first world, from the action chosen on as far as the table knows; its length."""
-    control = memory.controls[0]
-    memory.positions[0] = memory.worlds[0]
-    position = memory.positions[0]
-    action = wide(control.action)
-    length = 0
-    while True:
-        line[length] = action
-        length += 1
-        apply(position, action, memory.reports[0])
-        if position.phase == AWAITS_DEAL or position.phase == OVER or length == DEEPEST:
-            return length
-        content = recall(memory.table, key_of(memory.words[0], control.salt))
-        action = action_in(content)
-        if content == -1 or reason(position, action) != LEGAL:
-            return length
 
 
 @kernel

@@ -13,7 +13,8 @@ from sintra.games.state import State
 from sintra.kernel.record import copied
 from sintra.kernel.rng import Seed, rng_of
 from sintra.search.memory import DEEPEST, GRAIN, MOST_WORLDS, PARANOID, new_memory, new_table
-from sintra.search.root import choose, follow, stage_of
+from sintra.search.root import choose, stage_of
+from sintra.search.table import action_in, key_of, recall
 
 UNLIMITED = 1 << 62
 TABLE_BITS = 18  # 4 MiB
@@ -106,18 +107,32 @@ class Searcher:
         self._run(seconds)
         memory = self._memories[0]
         control = memory.controls[0]
-        line = np.zeros(DEEPEST, np.int16)
-        length = follow(memory, line)
+        line, end = self._follow(state, int(control["action"]))
         return Finding(
-            action=int(control["action"]),
+            action=line[0],
             value=int(control["value"]) / GRAIN,
-            line=tuple(line[:length].tolist()),
-            end=State(state.game, copied(memory.positions[:1])),
-            stage=int(stage_of(memory.positions)),
+            line=line,
+            end=end,
+            stage=int(stage_of(end.position)),
             nodes=sum(int(memory.controls[0]["nodes"]) for memory in self._memories),
             depth=int(control["depth"]),
             is_solved=bool(control["is_solved"]),
         )
+
+    def _follow(self, state: State, action: int) -> tuple[tuple[int, ...], State]:
+        """The expected line in the first world, from this action on as far as the table knows, and where it leads."""
+        memory = self._memories[0]
+        end = State(state.game, copied(memory.worlds[:1]))
+        line = [action]
+        end.apply(action)
+        while end.to_move is not None and len(line) < DEEPEST:
+            content = int(recall(memory.table, key_of(end.position.view(np.uint64), memory.controls[0]["salt"])))
+            following = int(action_in(content))
+            if content == -1 or following not in end.legal_actions():
+                break
+            line.append(following)
+            end.apply(following)
+        return tuple(line), end
 
     def _imagine(self, state: State, seat: int) -> Any:
         """The position, with what the seat cannot see dealt in as many ways as it is told to imagine."""

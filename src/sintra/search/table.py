@@ -14,6 +14,7 @@ EXACT, LOWER, UPPER = range(3)  # what a value in the table is: itself, or a bou
 
 MIX = np.uint64(0x9E3779B97F4A7C15)
 SHIFT = np.uint64(29)
+HALF = np.uint64(32)
 
 
 @kernel
@@ -22,10 +23,13 @@ def key_of(words: Any, salt: Any) -> Any:
     total = salt
     step = MIX
     for index in range(0, len(words) - 1, 2):
-        total += (words[index] + step) * (words[index + 1] ^ (step >> SHIFT))
+        one = words[index] ^ words[index] >> HALF  # or differences in high bits alone would often cancel out
+        other = words[index + 1] ^ words[index + 1] >> HALF
+        total += (one + step) * (other ^ (step >> SHIFT))
         step += MIX
     if len(words) & 1:
-        total += words[len(words) - 1] * step
+        last = words[len(words) - 1]
+        total += (last ^ last >> HALF) * step
     total ^= total >> SHIFT
     total *= MIX
     return total ^ (total >> SHIFT)

@@ -15,10 +15,10 @@ from sintra.search.selfplay import play_and_sample
 from sintra.search.weights import read_weights
 
 SEATS = 4
-SAMPLES_A_MATCH = 64
+SAMPLES_A_MATCH = 100
 TABLE_BITS = 14
 RANDOM_IN_A_THOUSAND = 60
-INSIDE_IN_A_THOUSAND = 120
+INSIDE_IN_A_THOUSAND = 250
 
 
 class Sample(Record):
