@@ -12,6 +12,7 @@ from sintra.kernel.record import Float32s, Int64s, Record
 
 CACHED = 1 << 14  # values of boards that are kept: in a search few boards are met again and again
 CACHE_MASK = CACHED - 1
+SHARE_OF_BEST = SHARE_OF_MEAN = np.float32(0.5)  # the best alone is worse: 66 % instead of 80 % against greedy ones
 STAGE_FACTOR = 0x369DEA0F31A53F85
 
 
@@ -27,15 +28,19 @@ class Linear(Record):
 
 @kernel
 def estimate(position: Any, seat: int, weights: Linear) -> Any:
-    """The value of the seat's board less that of the best other."""
+    """The value of the seat's board less that of its rivals: between the best of them and their mean."""
     if position.phase == OVER:
         return final_value(position, seat)
     now = wide(stage(position))
     best = np.float32(-1e9)
+    total = np.float32(0.0)
     for other in range(position.players):
         if other != seat:
-            best = max(best, board_value(position, wide(other), now, weights))
-    return board_value(position, seat, now, weights) - best
+            value = board_value(position, wide(other), now, weights)
+            best = max(best, value)
+            total += value
+    rivals = SHARE_OF_BEST * best + SHARE_OF_MEAN * total / (position.players - 1)
+    return board_value(position, seat, now, weights) - rivals
 
 
 @kernel

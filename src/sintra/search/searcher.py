@@ -126,7 +126,8 @@ class Searcher:
         line = [action]
         end.apply(action)
         while end.to_move is not None and len(line) < DEEPEST:
-            content = int(recall(memory.table, key_of(end.position.view(np.uint64), memory.controls[0]["salt"])))
+            key = np.uint64(key_of(end.position.view(np.uint64), memory.controls[0]["salt"]))
+            content = int(recall(memory.table, key))
             following = int(action_in(content))
             if content == -1 or following not in end.legal_actions():
                 break

@@ -81,7 +81,8 @@ class Training:
             )
 
     def note(self, generation: int) -> Note:
-        return Note(self.command, generation, self.matches, self.nodes, str(self.seed), __version__)
+        before = "" if self.start is None else shipped_weights(self.start).note.command + " && "
+        return Note(before + self.command, generation, self.matches, self.nodes, str(self.seed), __version__)
 
 
 def train(training: Training, runner: Runner, watch: Watch | None = None) -> Weights:
