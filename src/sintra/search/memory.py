@@ -65,6 +65,7 @@ class Control(Record):
     is_cut: Annotated[int, np.int32]  # whether the latest look met an estimate before the end of the round
     seat: Annotated[int, np.int32]
     worlds: Annotated[int, np.int32]
+    caution: Annotated[int, np.int32]  # how much better a gamble must be to be chosen
     noise: Annotated[int, np.int32]  # how far estimates are off, by chance but always alike
     others: Annotated[int, np.int32]  # PARANOID or BEST_REPLY
 

@@ -1,8 +1,9 @@
-"""The choice at the root: every action is weighed in all worlds alike, deeper and deeper.
+"""The choice at the root: actions are compared with the best one so far, deeper and deeper.
 
-A world is the position with its hidden part dealt in one way; where nothing is hidden there is one. An action is better
-than another if it is so on average over the worlds. Both are searched in the same worlds, so what a world deals to both
-cancels out, and a difference counts for at most MARGIN in each: a narrow window is enough to see what is worse.
+A world is the position with its hidden part dealt in one way. What an action brings hardly depends on it, so actions
+are compared in the first world, unless one of the two is a gamble: then both are searched in all worlds, and the gamble
+is better only if it is so on average. What a world deals to both cancels out, and a difference counts for at most
+MARGIN in each, so a narrow window is enough.
 """
 
 from typing import Any
@@ -12,15 +13,17 @@ import numpy as np
 from sintra.kernel import kernel
 from sintra.kernel.bits import wide
 from sintra.kernel.compilation import inlined_kernel
-from sintra.kernel.foresight import stage, urgency
+from sintra.kernel.foresight import is_gamble, stage, urgency
 from sintra.kernel.generic import apply, legal_actions
 from sintra.search.alphabeta import look
 from sintra.search.memory import GRAIN, INFINITE, Memory
 
 MARGIN = 6 * GRAIN
-FIRST_REDUCED = 8  # as in alphabeta
+FIRST_REDUCED = 8  # here a mistake costs more than deeper in the tree
 LEAST_REDUCED_DEPTH = 4
+GAMBLES_ONE_IN = 5  # the share of all nodes that may be spent for the sake of gambles
 WORLD_SALT = np.uint64(0x8CB92BA72F3D8DD7)
+LAST = -(1 << 30)  # the urgency of gambles: by then it is known what there is without them
 
 
 @kernel
@@ -30,20 +33,39 @@ def choose(memory: Memory) -> None:
     count = list_roots(memory)
     control.action = memory.roots[0]
     salt = control.salt
+    spent = wide(0)  # nodes for the sake of gambles
     for depth in range(control.first_depth, control.most_depth + 1):
-        is_cut = weigh_first(memory, wide(depth), salt)
-        if is_cut < 0:
-            break
-        is_out_of_time = False
-        for index in range(1, count):
-            found = weigh_rival(memory, wide(index), wide(depth), salt)
-            if found < 0:
-                is_out_of_time = True
+        known = wide(0)  # the worlds in which the value of the first action is known
+        is_cut = wide(0)
+        is_out = False
+        for index in range(count):
+            is_risky = is_gamble(memory.worlds[0], wide(memory.roots[index]))
+            if index > 0 and is_risky and spent * GAMBLES_ONE_IN > control.nodes:
+                is_cut = wide(1)
+                continue
+            before = wide(control.nodes)
+            is_risky |= is_gamble(memory.worlds[0], wide(memory.roots[0]))
+            needed = wide(control.worlds) if is_risky else wide(1)
+            while known < needed and not is_out:
+                is_out = not search_root(memory, wide(0), known, depth - 1, wide(-INFINITE), wide(INFINITE), salt)
+                if not is_out:
+                    memory.values[known] = control.value
+                    is_cut |= control.is_cut
+                    known += 1
+            if index > 0 and not is_out:
+                found = weigh(memory, wide(index), needed, wide(depth), salt)
+                is_out = found < 0
+                is_cut |= found & 1
+                if found & 2:
+                    known = needed
+            if is_risky:
+                spent += control.nodes - before
+            if is_out:
                 break
-            is_cut |= found
-        control.action = memory.roots[0]
-        tell_value(memory)
-        if is_out_of_time:
+        if known > 0:
+            control.action = memory.roots[0]
+            tell_value(memory, known)
+        if is_out:
             break
         control.depth = depth
         if not is_cut:
@@ -62,7 +84,7 @@ def list_roots(memory: Memory) -> int:
         action = memory.roots[index]
         if memory.is_barred[action]:
             continue
-        urgent = urgency(position, wide(action))
+        urgent = wide(LAST) if is_gamble(position, wide(action)) else wide(urgency(position, wide(action)))
         place = count
         count += 1
         while place > 0 and urgencies[place - 1] < urgent:
@@ -75,77 +97,73 @@ def list_roots(memory: Memory) -> int:
 
 
 @inlined_kernel
-def tell_value(memory: Memory) -> None:
-    """The mean over the worlds of the best action's values."""
-    control = memory.controls[0]
+def tell_value(memory: Memory, known: int) -> None:
+    """The mean of the first action's values over the worlds in which it is known."""
     total = wide(0)
-    for world in range(control.worlds):
+    for world in range(known):
         total += memory.values[world]
-    control.value = total // control.worlds
+    memory.controls[0].value = total // known
 
 
 @inlined_kernel
-def enter(memory: Memory, world: int, action: int, salt: Any) -> None:
-    """Take an action in a world: what follows is to be searched. Each world has keys of its own in the table."""
+def search_root(memory: Memory, index: int, world: int, depth: int, alpha: int, beta: int, salt: Any) -> bool:
+    """Search what follows an action in a world; False if the limit came first. A world has keys of its own."""
     memory.positions[0] = memory.worlds[world]
-    apply(memory.positions[0], action, memory.reports[0])
+    apply(memory.positions[0], wide(memory.roots[index]), memory.reports[0])
     memory.controls[0].salt = salt + np.uint64(world) * WORLD_SALT
+    return look(memory, depth, alpha, beta)
 
 
 @inlined_kernel
-def weigh_first(memory: Memory, depth: int, salt: Any) -> Any:
-    """Search the first action in every world; 1 if an estimate was needed, 0 if not, -1 if the limit came first."""
-    control = memory.controls[0]
-    is_cut = wide(0)
-    for world in range(control.worlds):
-        enter(memory, wide(world), wide(memory.roots[0]), salt)
-        if not look(memory, depth - 1, wide(-INFINITE), wide(INFINITE)):
-            return wide(-1)
-        memory.rivals[world] = control.value
-        is_cut |= control.is_cut
-    for world in range(control.worlds):
-        memory.values[world] = memory.rivals[world]
-    return is_cut
+def weigh(memory: Memory, index: int, worlds: int, depth: int, salt: Any) -> int:
+    """Compare an action with the first one in so many worlds, and let it take the first place if it is better.
 
-
-@inlined_kernel
-def weigh_rival(memory: Memory, index: int, depth: int, salt: Any) -> Any:
-    """Compare an action with the first one, and let it take the first place if it is better; returns as weigh_first."""
+    -1 if the limit came first; else a sum of 1 if something was estimated before the end of the round, and 2 if the
+    action took the first place.
+    """
     control = memory.controls[0]
-    margin = wide(MARGIN) if control.worlds > 1 else wide(0)
+    margin = wide(MARGIN) if worlds > 1 else wide(0)
     reduction = wide(1) if index >= FIRST_REDUCED and depth >= LEAST_REDUCED_DEPTH else wide(0)
-    is_cut = wide(0)
-    while True:
+    handicap = wide(0)  # only a gamble has one, and only where the first action is not one itself
+    if is_gamble(memory.worlds[0], wide(memory.roots[index])) and not is_gamble(
+        memory.worlds[0], wide(memory.roots[0])
+    ):
+        handicap = wide(control.caution)
+    result = wide(0)
+    lead = wide(1)
+    while lead > 0 and reduction >= 0 and result >= 0:
         lead = wide(0)
-        for world in range(control.worlds):
-            enter(memory, wide(world), wide(memory.roots[index]), salt)
-            best = wide(memory.values[world])
-            if not look(memory, depth - 1 - reduction, best - margin, best + margin + 1):
-                return wide(-1)
-            is_cut |= control.is_cut
+        for world in range(worlds):
+            best = wide(memory.values[world]) + handicap
+            if not search_root(
+                memory, index, wide(world), depth - 1 - reduction, best - margin, best + margin + 1, salt
+            ):
+                result = wide(-1)
+                break
+            result |= control.is_cut
             memory.rivals[world] = control.value
             lead += min(max(control.value - best, -margin), margin + 1)
-            if lead + (control.worlds - 1 - world) * (margin + 1) <= 0:
-                return is_cut
-        if lead <= 0:
-            return is_cut
-        if reduction == 0:
-            break
-        reduction = wide(0)
-    for world in range(control.worlds):
-        best = wide(memory.values[world])
-        if memory.rivals[world] <= best - margin or memory.rivals[world] > best + margin:
-            enter(memory, wide(world), wide(memory.roots[index]), salt)
-            if not look(memory, depth - 1, wide(-INFINITE), wide(INFINITE)):
-                return wide(-1)
-            memory.rivals[world] = control.value
-    for world in range(control.worlds):
-        memory.values[world] = memory.rivals[world]
-    action = memory.roots[index]
-    for place in range(index, 0, -1):
-        memory.roots[place] = memory.roots[place - 1]
-    memory.roots[0] = action
-    return is_cut
+            if lead + (worlds - 1 - world) * (margin + 1) <= 0:
+                lead = wide(0)
+                break
+        reduction -= 1
+    if lead > 0 and result >= 0:
+        for world in range(worlds):
+            best = wide(memory.values[world]) + handicap
+            if memory.rivals[world] <= best - margin or memory.rivals[world] > best + margin:
+                if not search_root(memory, index, wide(world), depth - 1, wide(-INFINITE), wide(INFINITE), salt):
+                    result = wide(-1)
+                    break
+                memory.rivals[world] = control.value
+    if lead > 0 and result >= 0:
+        result |= 2
+        for world in range(worlds):
+            memory.values[world] = memory.rivals[world]
+        action = memory.roots[index]
+        for place in range(index, 0, -1):
+            memory.roots[place] = memory.roots[place - 1]
+        memory.roots[0] = action
+    return result
 
 
 @kernel

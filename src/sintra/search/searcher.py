@@ -26,13 +26,14 @@ SPARE_SHARE = 0.02
 class Manner:
     """How a search goes about it.
 
-    `noise` is how many points its estimates may be off, `worlds` in how many ways hidden things are imagined, `others`
-    what the others are expected to do with more than two players, `threads` how many cores it uses: with more than one
-    it is not the same from one time to the next.
+    `noise` is how many points its estimates may be off, `worlds` in how many ways hidden things are imagined, `caution`
+    by how many points a gamble must look better than anything else, `others` what the others are expected to do with
+    more than two players, `threads` how many cores it uses: with more than one it is not the same every time.
     """
 
     noise: float = 0.0
     worlds: int = 1
+    caution: float = 3.0
     others: int = PARANOID
     threads: int = 1
     table_bits: int = TABLE_BITS
@@ -100,6 +101,7 @@ class Searcher:
             control["first_depth"] = 1 + number % 2  # so that threads are not all at the same thing
             control["most_depth"] = min(depth or DEEPEST - 2, DEEPEST - 2)
             control["seat"] = seat
+            control["caution"] = round(self._manner.caution * GRAIN)
             control["noise"] = round(self._manner.noise * GRAIN)
             control["others"] = self._manner.others
             # With two players a value is good for both seats; with more, only for the seat that asked.

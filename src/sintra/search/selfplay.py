@@ -7,10 +7,11 @@ from sintra.kernel.bits import wide
 from sintra.kernel.foresight import find_features, stage
 from sintra.kernel.generic import AWAITS_DEAL, OVER, apply, deal, determinise, restart, sample_action
 from sintra.kernel.rng import below
-from sintra.search.memory import DEEPEST, Memory
+from sintra.search.memory import DEEPEST, GRAIN, Memory
 from sintra.search.root import choose
 
 IN_A_THOUSAND = 1000
+CAUTION = 3  # points
 
 
 @kernel
@@ -60,6 +61,7 @@ def search_once(memory: Memory, positions: Any, rngs: Any, nodes: int) -> int:
     control.first_depth = 1
     control.most_depth = DEEPEST - 2
     control.worlds = 1
+    control.caution = CAUTION * GRAIN
     control.seat = positions[0].to_move
     control.is_solved = 0
     choose(memory)
