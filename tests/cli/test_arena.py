@@ -46,6 +46,17 @@ def test_a_drawn_seed_gives_the_same_again(run: Run) -> None:
     assert [bot["decisions"] for bot in again["bots"]] == [bot["decisions"] for bot in first["bots"]]
 
 
+def test_a_bot_from_a_file(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "my_bot.py"
+    file.write_text("from sintra.bots import Greedy as make\n\ndef other(seed):\n    return make(seed)\n")
+    told = read(run("arena", f"{file}:make@3n", "random", "--games", "2", "--seed", "1", "--json", *HERE))
+    assert (told["first"], told["bots"][0]["limit"], told["mishaps"]) == (f"{file}:make@3n", "3n", [])
+    read(run("league", f"{file}:make", f"{file}:other", "--games", "2", "--json", *HERE))
+    ran = run("arena", f"{file}:mak", "random")
+    assert ran.code != 0
+    assert "there is no 'mak' in the file" in " ".join(ran.errors.split())
+
+
 @pytest.mark.parametrize(
     ("options", "game", "players"),
     [
@@ -113,6 +124,9 @@ def test_the_league(run: Run) -> None:
         (("league", "greedy"), "at least two"),
         (("league", "greedy", "random", "--anchor", "clever"), "not in the league"),
         (("play", "--bot", "cmd:python bot.py"), "programs play only in the arena"),
+        (("play", "--bot", "bot.py:make"), "files and programs play only in the arena"),
+        (("arena", "no_such.py:make", "random"), "there is no file 'no_such.py'"),
+        (("league", "no_such.py:make", "random"), "there is no file 'no_such.py'"),
     ],
 )
 def test_what_is_wrong_is_said_in_a_line(run: Run, arguments: tuple[str, ...], message: str) -> None:

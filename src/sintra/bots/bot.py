@@ -55,15 +55,20 @@ def check_turn(state: State) -> None:
 
 
 def bot_named(name: str, seed: Seed) -> Bot:
-    """A bot by its name, or the program that a name such as `cmd:python my_bot.py` starts."""
+    """A bot by its name, one from a file as in `my_bot.py:make`, or a program as in `cmd:python my_bot.py`."""
     from sintra.bots.greedy import Greedy
+    from sintra.bots.own import EXAMPLE, is_own, own_bot
     from sintra.bots.program import PREFIX, Program
     from sintra.bots.random import Random
 
     bots: dict[str, BotMaker] = {bot.name: bot for bot in (Greedy, Random)}
     if isinstance(name, str) and name.startswith(PREFIX):
         return Program.named(name, seed)
+    if isinstance(name, str) and is_own(name):
+        return own_bot(name, seed)
     if not isinstance(name, str) or name not in bots:
         known = ", ".join(bots)
-        raise InvalidOption(f"there is no bot {shown(name)}, expected one of {known}, or {PREFIX} and a command")
+        raise InvalidOption(
+            f"there is no bot {shown(name)}, expected one of {known}, {PREFIX} and a command, or a file as in {EXAMPLE}"
+        )
     return bots[name](seed)
