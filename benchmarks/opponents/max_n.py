@@ -191,14 +191,16 @@ class MaxN:
 
 
 def hand_weights() -> Any:
-    """Weights for Master Chocolatier that nobody learned: points, shares of lines, and of the end bonuses."""
+    """Weights for Master Chocolatier that nobody learned: points, what is begun, and shares of the end bonuses."""
     linear = records(Linear, 1)
     weights = linear[0]["weights"]
     weights[:, prospect.SCORE] = 1.0
     weights[:, prospect.FLOOR_COST] = -0.2  # points below 0 are lost only now
     weights[:, prospect.HAS_MARKER] = 0.5
+    weights[:, prospect.TILES] = 1.0
+    weights[:, prospect.REACHABLE] = 4.0
     for line in range(LINES):
-        weights[:, prospect.SHARE_POINTS + line] = 0.4
+        weights[:, prospect.SHARE_POINTS + line] = 0.8
     for first, bonus in (
         (prospect.ROWS_OF, ROW_BONUS),
         (prospect.COLUMNS_OF, COLUMN_BONUS),
