@@ -48,6 +48,17 @@ def test_a_drawn_seed_gives_the_same_again(run: Run) -> None:
     assert [bot["decisions"] for bot in again["bots"]] == [bot["decisions"] for bot in first["bots"]]
 
 
+def test_a_bot_from_a_file(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "my_bot.py"
+    file.write_text("from sintra.bots import Greedy as make\n\ndef other(seed):\n    return make(seed)\n")
+    told = read(run("arena", f"{file}:make@3n", "random", "--games", "2", "--seed", "1", "--json", *HERE))
+    assert (told["first"], told["bots"][0]["limit"], told["mishaps"]) == (f"{file}:make@3n", "3n", [])
+    read(run("league", f"{file}:make", f"{file}:other", "--games", "2", "--json", *HERE))
+    ran = run("arena", f"{file}:mak", "random")
+    assert ran.code != 0
+    assert "there is no 'mak' in the file" in " ".join(ran.errors.split())
+
+
 @pytest.mark.parametrize(
     ("options", "game", "players"),
     [
@@ -124,8 +135,8 @@ def test_the_league(run: Run) -> None:
         (("arena", "cmd:", "random"), "has no command"),
         (("league", "greedy"), "at least two"),
         (("league", "greedy", "random", "--anchor", "clever"), "not in the league"),
-        (("play", "--bot", "cmd:python bot.py"), "programs play only in the arena"),
-        (("play", "--bot", "weights:chocolatier-2.json"), "weights play only in the arena"),
+        (("play", "--bot", "cmd:python bot.py"), "play only in the arena"),
+        (("play", "--bot", "weights:chocolatier-2.json"), "play only in the arena"),
         (("arena", "weights:", "random"), "names no file"),
         (("arena", "weights:no-such-file.json", "random"), "no-such-file.json cannot be read: No such file"),
         (("arena", f"weights:{LINE_BOT}", "random"), "line_bot.py is not a weight file"),
@@ -134,6 +145,9 @@ def test_the_league(run: Run) -> None:
             "are for chocolatier-2, expected weights for duel",
         ),
         (("league", f"weights:{SHIPPED}", "random", "--players", "3"), "expected weights for chocolatier-3"),
+        (("play", "--bot", "bot.py:make"), "play only in the arena"),
+        (("arena", "no_such.py:make", "random"), "there is no file 'no_such.py'"),
+        (("league", "no_such.py:make", "random"), "there is no file 'no_such.py'"),
     ],
 )
 def test_what_is_wrong_is_said_in_a_line(run: Run, arguments: tuple[str, ...], message: str) -> None:

@@ -55,9 +55,10 @@ def check_turn(state: State) -> None:
 
 
 def bot_named(name: str, seed: Seed) -> Bot:
-    """A bot by its name, one with the weights of a file, or the program that `cmd:python my_bot.py` starts."""
+    """A bot by its name, from a file (`my_bot.py:make`, `weights:FILE`), or a program (`cmd:python my_bot.py`)."""
     from sintra.bots.greedy import Greedy
     from sintra.bots.level import LEVELS
+    from sintra.bots.own import EXAMPLE, is_own, own_bot
     from sintra.bots.program import PREFIX, Program
     from sintra.bots.random import Random
     from sintra.bots.weighted import PREFIX as WEIGHTS
@@ -70,9 +71,12 @@ def bot_named(name: str, seed: Seed) -> Bot:
         return Program.named(name, seed)
     if isinstance(name, str) and name.startswith(WEIGHTS):
         return weighted_bot(name, seed)
+    if isinstance(name, str) and is_own(name):
+        return own_bot(name, seed)
     if not isinstance(name, str) or name not in bots:
         known = ", ".join(bots)
         raise InvalidOption(
-            f"there is no bot {shown(name)}, expected one of {known}, {PREFIX} and a command, or {WEIGHTS} and a file"
+            f"there is no bot {shown(name)}, expected one of {known}, {PREFIX} and a command, {WEIGHTS} and a file, "
+            f"or a Python file as in {EXAMPLE}"
         )
     return bots[name](seed)

@@ -27,7 +27,7 @@ from sintra.cli.seed import seed_from
 
 def arena(
     first: Annotated[str, typer.Argument(metavar="A", help="A bot; a limit of its own may follow: greedy@5000n.")],
-    second: Annotated[str, typer.Argument(metavar="B", help="Its rival; cmd:COMMAND stands for a program of yours.")],
+    second: Annotated[str, typer.Argument(metavar="B", help="Its rival; FILE.py:NAME or cmd:COMMAND is one of yours.")],
     game: GameName = DEFAULT_GAME,
     players: Players = None,
     games: Annotated[

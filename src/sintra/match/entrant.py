@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from sintra.bots import BotMaker, Limit, SearchBot, bot_named
+from sintra.bots.own import is_own, settled
 from sintra.bots.program import PREFIX
 from sintra.games.checks import shown
 from sintra.games.errors import InvalidOption
@@ -35,7 +36,7 @@ class Entrant:
             try:
                 limit = Limit.parse(own)
             except InvalidOption:
-                if not text.startswith(PREFIX):  # in a command the sign may stand for itself
+                if not text.startswith(PREFIX) and not is_own(own):  # in a command or a path the sign may be its own
                     raise
                 name = text
         else:
@@ -43,4 +44,4 @@ class Entrant:
         bot = bot_named(name, 0)  # says so if there is none
         if game is not None and isinstance(bot, SearchBot):
             bot.check(game)
-        return cls(text, partial(bot_named, name), limit)
+        return cls(text, partial(bot_named, settled(name)), limit)

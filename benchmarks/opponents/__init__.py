@@ -1,0 +1,1 @@
+"""Opponents to measure our bots against: other ways to search, in the form in which others use them."""
