@@ -40,6 +40,11 @@ def urgency(position: Any, action: int) -> int:
     only_in_kernels("urgency")
 
 
+def list_urgent(position: Any, actions: Any, urgencies: Any) -> int:
+    """Write the legal actions, and how urgent each is, and return how many there are: as one by one, but quicker."""
+    only_in_kernels("list_urgent")
+
+
 def is_gamble(position: Any, action: int) -> bool:
     """Whether what a legal action brings depends on what nobody knows yet."""
     only_in_kernels("is_gamble")
@@ -73,6 +78,11 @@ def _final_value(position: Any, seat: Any) -> Any:
 @chooses(urgency)
 def _urgency(position: Any, action: Any) -> Any:
     return implementation_of("urgency", position)
+
+
+@chooses(list_urgent)
+def _list_urgent(position: Any, actions: Any, urgencies: Any) -> Any:
+    return implementation_of("list_urgent", position)
 
 
 @chooses(is_gamble)

@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 
 Int8s: TypeAlias = NDArray[np.int8]
 Int16s: TypeAlias = NDArray[np.int16]
+Int32s: TypeAlias = NDArray[np.int32]
 UInt64s: TypeAlias = NDArray[np.uint64]
 Int64s: TypeAlias = NDArray[np.int64]
 Float32s: TypeAlias = NDArray[np.float32]

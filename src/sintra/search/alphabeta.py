@@ -14,8 +14,8 @@ import numpy as np
 
 from sintra.kernel import kernel
 from sintra.kernel.bits import wide
-from sintra.kernel.foresight import estimate, is_gamble, urgency
-from sintra.kernel.generic import AWAITS_DEAL, OVER, apply, legal_actions
+from sintra.kernel.foresight import estimate, is_gamble, list_urgent
+from sintra.kernel.generic import AWAITS_DEAL, OVER, apply
 from sintra.search.memory import BEST_REPLY, DEEPEST, GRAIN, INFINITE, SOLVED, Memory
 from sintra.search.table import (
     EXACT,
@@ -33,6 +33,7 @@ from sintra.search.table import (
 FULL, NULL, REDUCED = range(3)  # the window and depth with which an action is searched
 FIRST_REDUCED, FIRST_REDUCED_TWICE = 4, 10  # actions before this one are never searched less deeply
 LEAST_REDUCED_DEPTH, LEAST_REDUCED_TWICE_DEPTH = 3, 5
+LAST_ORDERED = 8  # from here on they are taken as they come: there is hardly one that would refute
 LEAST_FORESEEN_DEPTH = 5  # nodes further from the leaves are worth a look at what each action promises
 PROMISE = 20_000  # how urgent a point of it is; praise is worth at most HISTORY_LIMIT
 LEAST_TABLE_DEPTH = 2  # nodes nearer to the leaves are searched again sooner than found in the table
@@ -72,6 +73,7 @@ def look(memory: Memory, depth: int, alpha: int, beta: int) -> bool:
             if control.nodes > control.most_nodes or (control.nodes & POLLING == 0 and control.stop != 0):
                 return False
             is_entering = False
+            is_cut = 0
             is_round_over = position.phase == AWAITS_DEAL or position.phase == OVER
             if is_round_over or frame.depth <= 0:
                 value = wide(int(GRAIN * estimate(position, wide(control.seat), weights[0])))
@@ -101,8 +103,30 @@ def look(memory: Memory, depth: int, alpha: int, beta: int) -> bool:
                         apply(positions[ply + 1], action, reports[0])
                         promise = estimate(positions[ply + 1], wide(control.seat), weights[0]) * frame.sign
                         urgencies[ply, index] = wide(int(PROMISE * promise)) + history[position.to_move, action]
-            bring_forward(buffers[ply], urgencies[ply], wide(0), count)
+            bring_forward(buffers, urgencies, ply, wide(0), count)
             frame.count = 1 if frame.is_answered else count
+            if frame.depth == 1:
+                value = wide(-INFINITE)
+                for index in range(frame.count):
+                    if 0 < index < LAST_ORDERED:
+                        bring_forward(buffers, urgencies, ply, wide(index), wide(frame.count))
+                    action = wide(buffers[ply, index])
+                    positions[ply + 1] = position
+                    apply(positions[ply + 1], action, reports[0])
+                    control.nodes += 1
+                    is_cut |= positions[ply + 1].phase != AWAITS_DEAL and positions[ply + 1].phase != OVER
+                    local = wide(int(GRAIN * estimate(positions[ply + 1], wide(control.seat), weights[0])))
+                    if control.noise:
+                        local += noise_of(words[ply + 1], control)
+                    local *= frame.sign
+                    if local > value:
+                        value = local
+                        if local >= frame.beta:
+                            praise(history, wide(position.to_move), action, wide(1))
+                            break
+                value *= frame.sign
+                ply -= 1
+                continue
             frame.first_alpha = frame.alpha
             frame.best = -INFINITE
             frame.best_action = -1
@@ -132,7 +156,8 @@ def look(memory: Memory, depth: int, alpha: int, beta: int) -> bool:
                     is_cut = frame.is_cut
                     ply -= 1
                     continue
-                bring_forward(buffers[ply], urgencies[ply], wide(frame.index), wide(frame.count))
+                if frame.index < LAST_ORDERED:
+                    bring_forward(buffers, urgencies, ply, wide(frame.index), wide(frame.count))
                 is_late = frame.index >= FIRST_REDUCED and frame.depth >= LEAST_REDUCED_DEPTH
                 frame.window = REDUCED if is_late else NULL
         positions[ply + 1] = positions[ply]
@@ -169,14 +194,14 @@ def list_actions(position: Any, actions: Any, urgencies: Any, history: Any, know
 
     Gambles are left out where there is anything else: their outcome must not be known before they are chosen.
     """
-    total = legal_actions(position, actions)
+    total = list_urgent(position, actions, urgencies)
     count = wide(0)
     for index in range(total):
         action = wide(actions[index])
         if is_gamble(position, action) and (count > 0 or index + 1 < total):
             continue
         actions[count] = action
-        urgent = history[position.to_move, action] + urgency(position, action)
+        urgent = history[position.to_move, action] + urgencies[index]
         urgencies[count] = TABLE_ACTION if action == known else urgent
         count += 1
     return count
@@ -199,18 +224,18 @@ def go_down(frame: Any, child: Any, control: Any, is_own: bool, ply: int) -> Non
 
 
 @kernel
-def bring_forward(actions: Any, urgencies: Any, first: int, count: int) -> None:
+def bring_forward(actions: Any, urgencies: Any, ply: int, first: int, count: int) -> None:
     """Bring the most urgent of the actions not yet searched to the front."""
     best = first
     for index in range(first + 1, count):
-        if urgencies[index] > urgencies[best]:
+        if urgencies[ply, index] > urgencies[ply, best]:
             best = index
-    action = actions[first]
-    actions[first] = actions[best]
-    actions[best] = action
-    urgent = urgencies[first]
-    urgencies[first] = urgencies[best]
-    urgencies[best] = urgent
+    action = actions[ply, first]
+    actions[ply, first] = actions[ply, best]
+    actions[ply, best] = action
+    urgent = urgencies[ply, first]
+    urgencies[ply, first] = urgencies[ply, best]
+    urgencies[ply, best] = urgent
 
 
 @kernel

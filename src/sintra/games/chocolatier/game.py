@@ -40,6 +40,7 @@ implement(
     stage=prospect.stage,
     final_value=prospect.final_value,
     urgency=prospect.urgency,
+    list_urgent=prospect.list_urgent,
     is_gamble=prospect.is_gamble,
 )
 

@@ -10,13 +10,14 @@ from sintra.games.chocolatier.components import (
     POINTS,
     RUN_LENGTH,
 )
+from sintra.games.chocolatier.legality import legal_actions, targets_of
 from sintra.games.chocolatier.phase import DRAFT
 from sintra.games.chocolatier.position import Board, Position
 from sintra.kernel import kernel
 from sintra.kernel.bits import lowest, popcount, wide, without_lowest
 from sintra.kernel.foresight import MOST_FEATURES
 from sintra.kernel.generic import AWAITS_DEAL
-from sintra.kernel.record import Float32s
+from sintra.kernel.record import Float32s, Int16s, Int32s
 
 LAST_ROUND = 6  # later ones count as this one
 PARTS = 4  # of a round: its end, then few, some, many tiles left
@@ -184,17 +185,51 @@ def urgency(position: Position, action: int) -> int:
     """Lines that are just filled first, then many tiles, then few that fall."""
     if position.phase != DRAFT:
         return 0
-    target = action % TARGETS
     pair = action // TARGETS
+    return urgency_of_tiles(position.boards[position.to_move], tiles_offered(position, pair), action % TARGETS)
+
+
+@kernel
+def list_urgent(position: Position, actions: Int16s, urgencies: Int32s) -> int:
+    """The legal actions and their urgencies; in the draft, pair by pair of colour and source."""
+    count = wide(0)
+    if position.phase != DRAFT:
+        count = wide(legal_actions(position, actions))
+        for index in range(count):
+            urgencies[index] = 0
+        return count
+    board = position.boards[position.to_move]
+    offers = wide(position.offers)
+    while offers:
+        pair = lowest(offers)
+        offers = without_lowest(offers)
+        tiles = tiles_offered(position, pair)
+        targets = wide(targets_of(wide(board.accepts), pair // SOURCES))
+        while targets:
+            target = lowest(targets)
+            targets = without_lowest(targets)
+            actions[count] = pair * TARGETS + target
+            urgencies[count] = urgency_of_tiles(board, tiles, target)
+            count += 1
+    return count
+
+
+@kernel
+def tiles_offered(position: Position, pair: int) -> int:
+    """How many tiles a pair of colour and source stands for."""
     source = pair % SOURCES
     colour = pair // SOURCES
-    count = wide(position.centre[colour]) if source == CENTRE else wide(position.factories[source - 1, colour])
+    return wide(position.centre[colour]) if source == CENTRE else wide(position.factories[source - 1, colour])
+
+
+@kernel
+def urgency_of_tiles(board: Board, tiles: int, target: int) -> int:
+    """How urgent it is to put so many tiles there."""
     if target == FLOOR:
-        return -1000 * count
-    board = position.boards[position.to_move]
-    room = target + 1 - board.line_count[target]
-    fallen = max(0, count - room)
-    return 100 * min(count, room) + 300 * (count == room) - 250 * fallen
+        return -1000 * tiles
+    room = target + 1 - wide(board.line_count[target])
+    fallen = max(0, tiles - room)
+    return 100 * min(tiles, room) + 300 * (tiles == room) - 250 * fallen
 
 
 @kernel

@@ -40,6 +40,7 @@ implement(
     stage=prospect.stage,
     final_value=prospect.final_value,
     urgency=ordering.urgency,
+    list_urgent=ordering.list_urgent,
     is_gamble=ordering.is_gamble,
 )
 

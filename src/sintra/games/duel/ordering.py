@@ -33,10 +33,12 @@ from sintra.games.duel.components import (
     WILD,
 )
 from sintra.games.duel.decoration import other_seat
+from sintra.games.duel.legality import legal_actions
 from sintra.games.duel.position import Board, Position
 from sintra.games.duel.step import DRAFTS
 from sintra.kernel import kernel
 from sintra.kernel.bits import lowest, wide, without_lowest
+from sintra.kernel.record import Int16s, Int32s
 
 POINT = 100  # of urgency, for about a point
 
@@ -68,6 +70,15 @@ def urgency(position: Position, action: int) -> int:
     if action >= FIRST_CELL:
         return cell_urgency(board, (action - FIRST_CELL) // COLUMNS, (action - FIRST_CELL) % COLUMNS)
     return wide(0)  # KEEPING and RETURNING
+
+
+@kernel
+def list_urgent(position: Position, actions: Int16s, urgencies: Int32s) -> int:
+    """The legal actions and their urgencies."""
+    count = wide(legal_actions(position, actions))
+    for index in range(count):
+        urgencies[index] = urgency(position, wide(actions[index]))
+    return count
 
 
 @kernel
