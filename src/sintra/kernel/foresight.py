@@ -50,6 +50,11 @@ def is_gamble(position: Any, action: int) -> bool:
     only_in_kernels("is_gamble")
 
 
+def has_gambles(position: Any) -> bool:
+    """Whether any legal action may be a gamble."""
+    only_in_kernels("has_gambles")
+
+
 def estimate(position: Any, seat: int, weights: Any) -> float:
     """By how many points a seat will be ahead of the best other at the end, as these weights see it."""
     only_in_kernels("estimate")
@@ -88,6 +93,11 @@ def _list_urgent(position: Any, actions: Any, urgencies: Any) -> Any:
 @chooses(is_gamble)
 def _is_gamble(position: Any, action: Any) -> Any:
     return implementation_of("is_gamble", position)
+
+
+@chooses(has_gambles)
+def _has_gambles(position: Any) -> Any:
+    return implementation_of("has_gambles", position)
 
 
 @chooses(estimate)

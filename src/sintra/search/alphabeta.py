@@ -14,7 +14,7 @@ import numpy as np
 
 from sintra.kernel import kernel
 from sintra.kernel.bits import wide
-from sintra.kernel.foresight import estimate, is_gamble, list_urgent
+from sintra.kernel.foresight import estimate, has_gambles, is_gamble, list_urgent
 from sintra.kernel.generic import AWAITS_DEAL, OVER, apply
 from sintra.search.memory import BEST_REPLY, DEEPEST, GRAIN, INFINITE, SOLVED, Memory
 from sintra.search.table import (
@@ -94,7 +94,7 @@ def look(memory: Memory, depth: int, alpha: int, beta: int) -> bool:
                         is_cut = 0 if depth_in(content) == SOLVED else 1
                         ply -= 1
                         continue
-            count = list_actions(position, buffers[ply], urgencies[ply], history, known)
+            count = list_actions(position, buffers[ply], urgencies[ply], history, known, frame.depth > 1)
             if frame.depth >= LEAST_FORESEEN_DEPTH:
                 for index in range(count):
                     action = wide(buffers[ply, index])
@@ -189,12 +189,14 @@ def is_enough(content: int, frame: Any) -> bool:
 
 
 @kernel
-def list_actions(position: Any, actions: Any, urgencies: Any, history: Any, known: int) -> int:
+def list_actions(position: Any, actions: Any, urgencies: Any, history: Any, known: int, is_inner: bool) -> int:
     """List the actions of a node and how urgent each is, most of all the one the table knows.
 
     Gambles are left out where there is anything else: their outcome must not be known before they are chosen.
     """
-    total = list_urgent(position, actions, urgencies)
+    total = wide(list_urgent(position, actions, urgencies))
+    if not is_inner and not has_gambles(position):
+        return total  # above leaves an action is tried sooner than its praise is looked up
     count = wide(0)
     for index in range(total):
         action = wide(actions[index])

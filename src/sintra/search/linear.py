@@ -10,7 +10,7 @@ from sintra.kernel.foresight import MOST_FEATURES, MOST_STAGES, board_key, final
 from sintra.kernel.generic import OVER, implement
 from sintra.kernel.record import Float32s, Int64s, Record
 
-CACHED = 1 << 14  # values of boards that are kept: in a search few boards are met again and again
+CACHED = 1 << 16  # values of boards that are kept: in a search few boards are met again and again
 CACHE_MASK = CACHED - 1
 SHARE_OF_BEST = SHARE_OF_MEAN = np.float32(0.5)  # the best alone is worse: 66 % instead of 80 % against greedy ones
 STAGE_FACTOR = 0x369DEA0F31A53F85

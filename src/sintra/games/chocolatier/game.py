@@ -42,6 +42,7 @@ implement(
     urgency=prospect.urgency,
     list_urgent=prospect.list_urgent,
     is_gamble=prospect.is_gamble,
+    has_gambles=prospect.has_gambles,
 )
 
 END_REASONS = ("row", "no_tiles", "no_row_possible")

@@ -236,3 +236,9 @@ def urgency_of_tiles(board: Board, tiles: int, target: int) -> int:
 def is_gamble(position: Position, action: int) -> bool:
     """Nothing inside a round is unknown."""
     return False
+
+
+@kernel
+def has_gambles(position: Position) -> bool:
+    """Nothing inside a round is unknown."""
+    return False

@@ -42,6 +42,7 @@ implement(
     urgency=ordering.urgency,
     list_urgent=ordering.list_urgent,
     is_gamble=ordering.is_gamble,
+    has_gambles=ordering.has_gambles,
 )
 
 FIRST_GAME = ("rows", "columns", "diagonals")  # recommended by rule 8

@@ -34,6 +34,7 @@ from sintra.games.duel.components import (
 )
 from sintra.games.duel.decoration import other_seat
 from sintra.games.duel.legality import legal_actions
+from sintra.games.duel.phase import DRAWING, TURN
 from sintra.games.duel.position import Board, Position
 from sintra.games.duel.step import DRAFTS
 from sintra.kernel import kernel
@@ -193,3 +194,9 @@ def cell_urgency(board: Board, row: int, column: int) -> int:
     if lacking > 0:
         value += POINT * row // (2 * lacking)
     return value
+
+
+@kernel
+def has_gambles(position: Position) -> bool:
+    """Plates are drawn from the stack in a turn of their own."""
+    return position.phase == TURN or position.phase == DRAWING
