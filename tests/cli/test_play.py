@@ -55,7 +55,7 @@ def test_input_is_forgiving(run: Run, data_folder: Path, typed: str) -> None:
         ("why not", "I do not understand 'not'"),
         ("moves 9", "No action that is allowed now begins with '9'"),
         ("moves 3U", "6 actions."),
-        ("hint", "The greedy bot would play"),
+        ("hint", "The master bot would play"),
         ("undo", "There is nothing to take back: you have not moved yet."),
         ("points", "Nothing has been scored yet."),
         ("position", "chocolatier-2 1 draft 0 0 C BBKK,UWKR,UBWK,BKKR,UUKR"),

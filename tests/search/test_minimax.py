@@ -5,17 +5,18 @@ from typing import Any
 import numpy as np
 import pytest
 
-from sintra import chocolatier
+from sintra import chocolatier, duel
 from sintra.bots import Greedy
 from sintra.games.game import Game
 from sintra.games.state import State
 from sintra.kernel import kernel
 from sintra.kernel.foresight import estimate, is_gamble
-from sintra.search.memory import GRAIN
+from sintra.search.memory import GRAIN, PARANOID
 from sintra.search.searcher import Manner, Searcher
 from sintra.search.weights import shipped_estimator
 
 MOST_LEAVES = 3000
+MANNER = Manner(table_bits=12, others=PARANOID, caution=1000.0)  # so cautious that it never gambles
 
 
 class TooLarge(Exception):
@@ -46,10 +47,12 @@ class Minimax:
             if self.leaves > MOST_LEAVES:
                 raise TooLarge
             return int(GRAIN * estimate_first(state.position, self.seat, self.weights))
-        actions = state.legal_actions()
-        sure = [action for action in actions if not is_gamble_first(state.position, action)] or actions
-        values = [self.value(state.child(action)) for action in sure]
+        values = [self.value(state.child(action)) for action in self.sure_actions(state)]
         return max(values) if state.to_move == self.seat else min(values)
+
+    def sure_actions(self, state: State) -> list[int]:
+        actions = state.legal_actions()
+        return [action for action in actions if not is_gamble_first(state.position, action)] or actions
 
 
 def late_positions(game: Game, seed: int) -> list[State]:
@@ -74,7 +77,7 @@ def late_positions(game: Game, seed: int) -> list[State]:
         (chocolatier(grey=True), 20),
         (chocolatier(players=3), 15),
         (chocolatier(players=4, special_factories=True), 10),
-        # (duel(), 15),
+        (duel(), 15),
     ],
     ids=str,
 )
@@ -85,11 +88,13 @@ def test_a_solved_round_has_the_value_of_plain_minimax(game: Game, fewest: int) 
             seat = state.to_move
             assert seat is not None
             minimax = Minimax(game, seat)
-            finding = Searcher(game, minimax.weights, manner=Manner(table_bits=12)).search(state, nodes=20_000)
+            searcher = Searcher(game, minimax.weights, manner=MANNER)
+            finding = searcher.search(state, nodes=20_000)
+            state = State(game, searcher._memories[0].worlds[:1].copy())  # with what is hidden as it was imagined
             if not finding.is_solved:
                 continue
             try:
-                by_action = {action: minimax.value(state.child(action)) for action in state.legal_actions()}
+                by_action = {action: minimax.value(state.child(action)) for action in minimax.sure_actions(state)}
             except TooLarge:
                 continue
             best = max(by_action.values())

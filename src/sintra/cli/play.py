@@ -65,7 +65,11 @@ def play(
     ] = None,
     bot: Annotated[
         str | None,
-        typer.Option(metavar="NAME", show_default=DEFAULT_BOT, help="The bot you play against: greedy or random."),
+        typer.Option(
+            metavar="NAME",
+            show_default=DEFAULT_BOT,
+            help="The bot you play against: a level from beginner to master (see: sintra levels), greedy or random.",
+        ),
     ] = None,
     humans: Annotated[
         int | None,

@@ -16,7 +16,7 @@ from sintra.games.words import counted
 if TYPE_CHECKING:
     from sintra.cli.session import Session
 
-HINT_BOT = "greedy"
+HINT_BOT = "master"
 
 
 class Leave(Exception):

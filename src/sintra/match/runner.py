@@ -117,6 +117,7 @@ def work(connection: Connection) -> None:
     with contextlib.suppress(EOFError, OSError):
         while True:
             connection.send_bytes(outcome_of(connection.recv_bytes()))
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)  # we are leaving already
 
 
 def outcome_of(pickled_task: bytes) -> bytes:

@@ -12,7 +12,7 @@ from sintra.games.game import Game
 from sintra.games.state import State
 from sintra.kernel.record import copied
 from sintra.kernel.rng import Seed, rng_of
-from sintra.search.memory import DEEPEST, GRAIN, MOST_WORLDS, PARANOID, new_memory, new_table
+from sintra.search.memory import BEST_REPLY, DEEPEST, GRAIN, MOST_WORLDS, PARANOID, new_memory, new_table
 from sintra.search.root import choose, stage_of
 from sintra.search.table import action_in, key_of, recall
 
@@ -34,7 +34,7 @@ class Manner:
     noise: float = 0.0
     worlds: int = 1
     caution: float = 3.0
-    others: int = PARANOID
+    others: int = BEST_REPLY
     threads: int = 1
     table_bits: int = TABLE_BITS
 
@@ -103,7 +103,7 @@ class Searcher:
             control["seat"] = seat
             control["caution"] = round(self._manner.caution * GRAIN)
             control["noise"] = round(self._manner.noise * GRAIN)
-            control["others"] = self._manner.others
+            control["others"] = self._manner.others if state.game.players > 2 else PARANOID
             # With two players a value is good for both seats; with more, only for the seat that asked.
             control["salt"] = self._salt if state.game.players == 2 else self._salt ^ np.uint64(seat)
         self._run(seconds)

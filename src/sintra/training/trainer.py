@@ -35,8 +35,8 @@ class Training:
     game: str
     folder: Path
     generations: int = 3
-    matches: int = 25_000
-    nodes: int = 1500
+    matches: int = 12_000
+    nodes: int = 1000
     seed: Seed = 1
     start: str | None = None  # the kind of game whose shipped weights play the first generation
 
