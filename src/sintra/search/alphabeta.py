@@ -37,7 +37,6 @@ LAST_ORDERED = 8  # from here on they are taken as they come: there is hardly on
 LEAST_FORESEEN_DEPTH = 5  # nodes further from the leaves are worth a look at what each action promises
 PROMISE = 20_000  # how urgent a point of it is; praise is worth at most HISTORY_LIMIT
 LEAST_TABLE_DEPTH = 2  # nodes nearer to the leaves are searched again sooner than found in the table
-POLLING = 255  # the clock is asked once in so many nodes
 TABLE_ACTION = 1 << 28  # the urgency of the action the table knows
 HISTORY_LIMIT = 1 << 16
 ANSWERED = np.uint64(0xD1B54A32D192ED03)
@@ -50,7 +49,7 @@ HALF_WORD = np.uint64(16)
 def look(memory: Memory, depth: int, alpha: int, beta: int) -> bool:
     """Search the first position to a depth; False when the limit came first.
 
-    The window is the asker's. The first frame takes the value, turned to the side to move there; see `value_found`.
+    The window is the asker's, and so is the value that the control takes.
     """
     # Each part by itself: a call that is handed the whole memory copies the description of every array in it.
     positions, words, buffers, urgencies, frames, table, history, reports, _, _, _, _, _, controls, weights = memory
@@ -70,10 +69,9 @@ def look(memory: Memory, depth: int, alpha: int, beta: int) -> bool:
         position = positions[ply]
         if is_entering:
             control.nodes += 1
-            if control.nodes > control.most_nodes or (control.nodes & POLLING == 0 and control.stop != 0):
+            if control.nodes > control.most_nodes or control.stop != 0:
                 return False
             is_entering = False
-            is_cut = 0
             is_round_over = position.phase == AWAITS_DEAL or position.phase == OVER
             if is_round_over or frame.depth <= 0:
                 value = wide(int(GRAIN * estimate(position, wide(control.seat), weights[0])))
@@ -96,35 +94,14 @@ def look(memory: Memory, depth: int, alpha: int, beta: int) -> bool:
                         continue
             count = list_actions(position, buffers[ply], urgencies[ply], history, known, frame.depth > 1)
             if frame.depth >= LEAST_FORESEEN_DEPTH:
-                for index in range(count):
-                    action = wide(buffers[ply, index])
-                    if action != known:
-                        positions[ply + 1] = position
-                        apply(positions[ply + 1], action, reports[0])
-                        promise = estimate(positions[ply + 1], wide(control.seat), weights[0]) * frame.sign
-                        urgencies[ply, index] = wide(int(PROMISE * promise)) + history[position.to_move, action]
+                foresee(positions, buffers, urgencies, ply, count, known, history, reports, weights, frame, control)
             bring_forward(buffers, urgencies, ply, wide(0), count)
             frame.count = 1 if frame.is_answered else count
             if frame.depth == 1:
-                value = wide(-INFINITE)
-                for index in range(frame.count):
-                    if 0 < index < LAST_ORDERED:
-                        bring_forward(buffers, urgencies, ply, wide(index), wide(frame.count))
-                    action = wide(buffers[ply, index])
-                    positions[ply + 1] = position
-                    apply(positions[ply + 1], action, reports[0])
-                    control.nodes += 1
-                    is_cut |= positions[ply + 1].phase != AWAITS_DEAL and positions[ply + 1].phase != OVER
-                    local = wide(int(GRAIN * estimate(positions[ply + 1], wide(control.seat), weights[0])))
-                    if control.noise:
-                        local += noise_of(words[ply + 1], control)
-                    local *= frame.sign
-                    if local > value:
-                        value = local
-                        if local >= frame.beta:
-                            praise(history, wide(position.to_move), action, wide(1))
-                            break
-                value *= frame.sign
+                value = best_leaf(
+                    positions, words, buffers, urgencies, ply, history, reports, weights, frame, control
+                ) * wide(frame.sign)
+                is_cut = wide(control.is_cut)
                 ply -= 1
                 continue
             frame.first_alpha = frame.alpha
@@ -168,6 +145,68 @@ def look(memory: Memory, depth: int, alpha: int, beta: int) -> bool:
     control.value = value
     control.is_cut = is_cut
     return True
+
+
+@kernel
+def foresee(
+    positions: Any,
+    buffers: Any,
+    urgencies: Any,
+    ply: int,
+    count: int,
+    known: int,
+    history: Any,
+    reports: Any,
+    weights: Any,
+    frame: Any,
+    control: Any,
+) -> None:
+    """Order the actions of a node by what the position after each promises."""
+    for index in range(count):
+        action = wide(buffers[ply, index])
+        if action != known:
+            positions[ply + 1] = positions[ply]
+            apply(positions[ply + 1], action, reports[0])
+            promise = estimate(positions[ply + 1], wide(control.seat), weights[0]) * frame.sign
+            urgencies[ply, index] = wide(int(PROMISE * promise)) + history[positions[ply].to_move, action]
+
+
+@kernel
+def best_leaf(
+    positions: Any,
+    words: Any,
+    buffers: Any,
+    urgencies: Any,
+    ply: int,
+    history: Any,
+    reports: Any,
+    weights: Any,
+    frame: Any,
+    control: Any,
+) -> int:
+    """The best value among the leaves below a node, or one that refutes it; most nodes of a search are leaves."""
+    best = wide(-INFINITE)
+    is_cut = wide(0)
+    for index in range(frame.count):
+        if 0 < index < LAST_ORDERED:
+            bring_forward(buffers, urgencies, ply, wide(index), wide(frame.count))
+        action = wide(buffers[ply, index])
+        leaf = positions[ply + 1]
+        positions[ply + 1] = positions[ply]
+        apply(leaf, action, reports[0])
+        control.nodes += 1
+        is_cut |= leaf.phase != AWAITS_DEAL and leaf.phase != OVER
+        value = wide(int(GRAIN * estimate(leaf, wide(control.seat), weights[0])))
+        if control.noise:
+            value += noise_of(words[ply + 1], control)
+        value *= frame.sign
+        if value > best:
+            best = value
+            if best >= frame.beta:
+                praise(history, wide(positions[ply].to_move), action, wide(1))
+                break
+    control.is_cut = is_cut
+    return best
 
 
 @kernel
