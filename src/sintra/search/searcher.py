@@ -17,6 +17,7 @@ from sintra.search.root import choose, stage_of
 from sintra.search.table import action_in, key_of, recall
 
 UNLIMITED = 1 << 62
+BRIEF_NODES = 5000
 TABLE_BITS = 18  # 4 MiB
 SPARE_SECONDS = 0.0005  # between the end of the time and our noticing it
 SPARE_SHARE = 0.02
@@ -107,24 +108,28 @@ class Searcher:
             # With two players a value is good for both seats; with more, only for the seat that asked.
             control["salt"] = self._salt if state.game.players == 2 else self._salt ^ np.uint64(seat)
         self._run(seconds)
-        memory = self._memories[0]
-        control = memory.controls[0]
-        line, end = self._follow(state, int(control["action"]))
+        found = self._memories[0].controls[0].copy()
+        nodes = sum(int(memory.controls[0]["nodes"]) for memory in self._memories)
+        line, end = self._follow(state, int(found["action"]), goes_on=found["is_solved"] and state.game.players == 2)
         return Finding(
             action=line[0],
-            value=int(control["value"]) / GRAIN,
+            value=int(found["value"]) / GRAIN,
             line=line,
             end=end,
             stage=int(stage_of(end.position)),
-            nodes=sum(int(memory.controls[0]["nodes"]) for memory in self._memories),
-            depth=int(control["depth"]),
-            is_solved=bool(control["is_solved"]),
+            nodes=nodes,
+            depth=int(found["depth"]),
+            is_solved=bool(found["is_solved"]),
         )
 
-    def _follow(self, state: State, action: int) -> tuple[tuple[int, ...], State]:
-        """The expected line in the first world, from this action on as far as the table knows, and where it leads."""
+    def _follow(self, state: State, action: int, *, goes_on: bool) -> tuple[tuple[int, ...], State]:
+        """The expected line in the first world, from this action on as far as the table knows, and where it leads.
+
+        It may break off where a search found a short cut; if it `goes_on`, what is missing is searched again.
+        """
         memory = self._memories[0]
-        end = State(state.game, copied(memory.worlds[:1]))
+        world = copied(memory.worlds[:1])
+        end = State(state.game, copied(world))
         line = [action]
         end.apply(action)
         while end.to_move is not None and len(line) < DEEPEST:
@@ -132,10 +137,25 @@ class Searcher:
             content = int(recall(memory.table, key))
             following = int(action_in(content))
             if content == -1 or following not in end.legal_actions():
-                break
+                if not goes_on:
+                    break
+                following = self._search_briefly(end)
             line.append(following)
             end.apply(following)
+        memory.worlds[:1] = world
         return tuple(line), end
+
+    def _search_briefly(self, state: State) -> int:
+        """What the seat to move does in a position of which the rest of the round is small."""
+        memory = self._memories[0]
+        memory.worlds[:1] = state.position
+        memory.is_barred[:] = False
+        control = memory.controls[0]
+        control["seat"] = state.to_move
+        control["worlds"], control["first_depth"], control["is_solved"] = 1, 1, 0
+        control["nodes"], control["most_nodes"], control["stop"] = 0, BRIEF_NODES, 0
+        choose(memory)
+        return int(control["action"])
 
     def _imagine(self, state: State, seat: int) -> Any:
         """The position, with what the seat cannot see dealt in as many ways as it is told to imagine."""

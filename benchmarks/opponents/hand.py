@@ -1,0 +1,21 @@
+"""The search of `master` with weights made by hand for Master Chocolatier: what learning is worth.
+
+sintra arena master benchmarks/opponents/hand.py:make --limit 50ms
+"""
+
+from benchmarks.opponents.max_n import hand_weights
+from sintra.bots import SearchBot, Style
+from sintra.games.game import Game
+from sintra.kernel.foresight import MOST_STAGES
+from sintra.kernel.rng import Seed
+from sintra.search.weights import Estimator
+
+SPREAD = 12.0
+
+
+def estimator(game: Game) -> Estimator:
+    return Estimator(hand_weights(), (SPREAD,) * MOST_STAGES)
+
+
+def make(seed: Seed) -> SearchBot:
+    return SearchBot("hand", Style(), seed, estimator)
