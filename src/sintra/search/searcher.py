@@ -19,8 +19,8 @@ from sintra.search.table import action_in, key_of, recall
 UNLIMITED = 1 << 62
 BRIEF_NODES = 5000
 TABLE_BITS = 18  # 4 MiB
-SPARE_SECONDS = 0.0005  # between the end of the time and our noticing it
-SPARE_SHARE = 0.02
+SPARE_SECONDS = 0.001  # between the end of the time and our noticing it, and for telling what was found
+SPARE_SHARE = 0.08
 
 
 @dataclass(frozen=True, slots=True)
