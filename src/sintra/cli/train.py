@@ -55,7 +55,7 @@ def train(
     """Learn weights for the search from matches that it plays against itself.
 
     What has been played is kept, so training can be interrupted with Ctrl-C at any time; the same command goes on
-    with it. The defaults take about a quarter of an hour on two cores.
+    with it. The defaults take about ten minutes for two players, longer for more and for Duel.
     """
     from sintra.cli.warm_up import ensure_warm
     from sintra.games.catalogue import game_named

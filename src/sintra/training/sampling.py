@@ -10,6 +10,7 @@ from sintra.games.catalogue import game_named
 from sintra.kernel.foresight import MOST_FEATURES
 from sintra.kernel.record import Float32s, Record, records
 from sintra.kernel.rng import Seed, rng_of
+from sintra.search.linear import Linear
 from sintra.search.memory import new_memory, new_table
 from sintra.search.selfplay import play_and_sample
 from sintra.search.weights import read_weights
@@ -69,8 +70,6 @@ class Chunk:
 
 def first_weights() -> Any:
     """Where learning starts: the first feature of every game is the score if the round ended now, and nothing else."""
-    from sintra.search.linear import Linear
-
     linear = records(Linear, 1)
     linear[0]["weights"][:, 0] = 1.0
     return linear
