@@ -1,0 +1,1 @@
+"""Tables online: a server on which people and bots play, over HTTP and WebSocket."""

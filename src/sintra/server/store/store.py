@@ -1,0 +1,168 @@
+"""What a store is to the rest of the server. There are two, SQLite and PostgreSQL, and one suite of tests for both.
+
+The log of a match is the truth: facts with versions 1, 2, 3 … without a gap. Everything else in a store can be found
+out from it, or says who may do what. Nothing returns before it is on disk.
+"""
+
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from sintra.games.errors import SintraError
+
+OPEN, RUNNING, OVER = "open", "running", "over"
+"""How far a match is: it waits for players, it is played, it is over."""
+
+SEAT, INVITE, WATCH = "seat", "invite", "watch"
+"""What a link is good for: one seat, any open seat, looking on."""
+
+WATCHER = -1
+"""Stands for a seat where somebody may only look on."""
+
+
+class StoreError(SintraError):
+    """The store cannot be reached or does not work; nothing was changed, or it is not known whether it was."""
+
+
+@dataclass(frozen=True, slots=True)
+class StoredMatch:
+    """A match without its log. Times are milliseconds since 1970.
+
+    `set_up` is JSON that the store does not look into. `wake_at` is when something is due by itself, such as a flag or
+    the move of a bot; None if nothing is.
+    """
+
+    id: str
+    set_up: str
+    secret: str
+    status: str
+    version: int
+    created_at: int
+    updated_at: int
+    wake_at: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class StoredFact:
+    """An entry of a match's log; `body` is JSON that the store does not look into."""
+
+    version: int
+    command: str
+    body: str
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A secret that opens something, known by its hash only; `seat` where it is good for one seat."""
+
+    hash: str
+    match: str
+    kind: str
+    seat: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Grant:
+    """A person (the hash of a browser's token) may act for a seat, or look on as WATCHER."""
+
+    person: str
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Addition:
+    """A fact to be added to a log after the version it answers, and what changes with it in the same transaction."""
+
+    match: str
+    after: int
+    command: str
+    body: str
+    at: int
+    status: str
+    wake_at: int | None
+    grants: tuple[Grant, ...] = ()
+    revoked_seat: int | None = None  # whoever may act for it no longer may, and its links are worth nothing
+
+
+@dataclass(frozen=True, slots=True)
+class Added:
+    """It is in the log, and on disk; `is_repeated` if the same command had been added before, with this version."""
+
+    version: int
+    is_repeated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Overtaken:
+    """The log has gone on: nothing was added."""
+
+
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """Everything a store knows of one match, for export and import."""
+
+    match: StoredMatch
+    facts: tuple[StoredFact, ...]
+    links: tuple[Link, ...] = ()
+    grants: tuple[Grant, ...] = field(default=())
+
+
+class Store(Protocol):
+    """Keeps matches. Every method may raise StoreError."""
+
+    is_shared: bool
+    """Whether other processes may change what is in it."""
+
+    async def check(self) -> None:
+        """Raise StoreError unless the store works: it can be read, and it can be written to."""
+
+    async def close(self) -> None: ...
+
+    async def create(self, match: StoredMatch, links: Sequence[Link] = (), grants: Sequence[Grant] = ()) -> bool:
+        """Put in a new match with an empty log (version 0); False, and nothing changes, if there is one of this id."""
+
+    async def match(self, id: str) -> StoredMatch | None: ...
+
+    async def facts(self, id: str, *, after: int = 0) -> list[StoredFact]:
+        """The log of a match after a version, in order; empty if there is no such match."""
+
+    async def versions(self, ids: Sequence[str]) -> dict[str, int]:
+        """The versions of these matches, as far as they exist: to see which of them have gone on elsewhere."""
+
+    async def add(self, addition: Addition) -> Added | Overtaken:
+        """Add a fact if the log still ends where it says; a command that is in the log already is never added again.
+
+        StoreError if there is no such match.
+        """
+
+    async def due(self, now: int, *, limit: int = 100) -> list[StoredMatch]:
+        """The running matches whose `wake_at` has come, the longest overdue first."""
+
+    async def claim(self, id: str, *, wake_at: int, until: int) -> bool:
+        """Put off what is due, for one who will see to it; False if somebody else was first (`wake_at` has changed)."""
+
+    async def add_links(self, links: Sequence[Link]) -> None: ...
+
+    async def link(self, hash: str) -> Link | None: ...
+
+    async def add_grants(self, match: str, grants: Sequence[Grant]) -> None:
+        """Let persons act for seats or look on; granting twice is the same as once."""
+
+    async def seats(self, match: str, person: str) -> list[int]:
+        """The seats a person may act for, ascending, with WATCHER for looking on; empty if it may do nothing."""
+
+    async def grants(self, match: str) -> list[Grant]:
+        """Who may do what in a match."""
+
+    async def matches_of(self, person: str, *, limit: int = 50, before: int | None = None) -> list[StoredMatch]:
+        """The matches in which a person has a seat, the latest changed first; `before` is an `updated_at`."""
+
+    async def count(self) -> dict[str, int]:
+        """How many matches there are of each status."""
+
+    def contents(self) -> AsyncIterator[Contents]:
+        """All matches one by one, oldest first, for an export."""
+
+    async def put(self, contents: Contents) -> bool:
+        """Put in a whole match as it was exported; False, and nothing is changed, if there is one of this id."""
