@@ -16,8 +16,10 @@ from sintra.cli.levels import levels
 from sintra.cli.perft import perft
 from sintra.cli.play import play
 from sintra.cli.replay import replay
+from sintra.cli.serve import serve
 from sintra.cli.terminal import console_for, prepare_streams, print_error
 from sintra.cli.train import train
+from sintra.cli.verify import verify
 from sintra.cli.warm_up import warm_up
 from sintra.games.errors import SintraError
 
@@ -52,7 +54,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (play, hint, replay, arena, league, levels, train, perft, bench, doctor, warm_up):
+for command in (play, serve, hint, replay, verify, arena, league, levels, train, perft, bench, doctor, warm_up):
     app.command()(command)
 
 

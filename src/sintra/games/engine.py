@@ -12,10 +12,13 @@ from sintra.kernel.generic import (
     deal,
     determinise,
     evaluate,
+    fallen,
     legal_actions,
     reason,
     restart,
     sample_action,
+    taken,
+    tally,
 )
 from sintra.kernel.rng import below
 
@@ -57,6 +60,28 @@ def deal_first(positions: Any, rngs: Any, scripts: Any) -> None:
 def determinise_first(positions: Any, seat: int, rngs: Any) -> None:
     """Deal anew in the first position what a seat may not know."""
     determinise(positions[0], seat, rngs[0])
+
+
+@kernel
+def preview_legal(positions: Any, reports: Any, actions: Any, out: Any) -> int:
+    """List the legal actions of the first position, and for each how many tiles it takes and drops, and its points.
+
+    Points are those the seat to move would gain or lose if its board were scored at once. `positions[1]` is for trying.
+    """
+    position = positions[0]
+    trial = positions[1]
+    seat = wide(position.to_move)
+    count = legal_actions(position, actions)
+    positions[1] = position
+    before = tally(trial, seat)
+    for index in range(count):
+        action = wide(actions[index])
+        positions[1] = position
+        apply(trial, action, reports[0])
+        out[index, 0] = taken(position, action)
+        out[index, 1] = fallen(position, action)
+        out[index, 2] = tally(trial, seat) - before
+    return count
 
 
 @kernel

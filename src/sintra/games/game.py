@@ -52,6 +52,8 @@ class Game(ABC):
     reasons: ClassVar[tuple[str, ...]]
     turn_phases: ClassVar[frozenset[str]]
     """The phases in which a turn begins; an action in another one goes on with the turn of its seat."""
+    hides_something: ClassVar[bool] = False
+    """Whether a seat may know less than there is to know."""
     players: int
 
     @classmethod
@@ -179,6 +181,10 @@ class Game(ABC):
     def passed(self, positions: Any) -> tuple[int, ...]:
         """The seats without whom the round goes on, since they can do nothing more in it."""
         return ()
+
+    def has_revealed(self, earlier: Any, positions: Any) -> bool:
+        """Whether anybody has learned something hidden between two positions of a round; where nothing is, nobody."""
+        return False
 
     @abstractmethod
     def phase_name(self, phase: int) -> str: ...

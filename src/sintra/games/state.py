@@ -1,11 +1,12 @@
 """A position of a match in progress, as people and programs use it: checked, explained, and the same for every game."""
 
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
 from sintra.games.checks import seed_of, shown
-from sintra.games.engine import act, deal_first, determinise_first, list_legal, reason_against
+from sintra.games.engine import act, deal_first, determinise_first, list_legal, preview_legal, reason_against
 from sintra.games.errors import IllegalAction, InvalidAction, InvalidDeal
 from sintra.games.game import Action, Game, Seen
 from sintra.games.outcome import Outcome
@@ -14,6 +15,16 @@ from sintra.kernel.generic import AWAITS_DEAL, LEGAL, OVER
 from sintra.kernel.rng import Seed, rng_of
 
 ActionLike = int | str | Action
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What a legal action would bring: tiles taken, those that find no room, points if the board were scored now."""
+
+    action: int
+    taken: int
+    fallen: int
+    points: int
 
 
 class State:
@@ -84,6 +95,10 @@ class State:
         """The actions that followed the latest one by themselves, each the only one there was: pairs of seat and id."""
         return self.game.forced(self._reports)
 
+    def has_revealed(self, earlier: "State") -> bool:
+        """Whether anybody has learned something hidden since an earlier state of the same round."""
+        return self.game.has_revealed(earlier._positions, self._positions)
+
     @property
     def position(self) -> Any:
         """A copy of the position record, as an array of one, for kernels."""
@@ -92,6 +107,16 @@ class State:
     def legal_actions(self) -> list[int]:
         """The ids of all legal actions, ascending; empty when nobody is to move."""
         return self._legal[: list_legal(self._positions, self._legal)].tolist()
+
+    def previews(self) -> list[Preview]:
+        """What each legal action would bring the seat to move, ascending by id; empty when nobody is to move."""
+        if self.to_move is None:
+            return []
+        positions = np.concatenate((self._positions, self._positions))
+        found = np.zeros((self.game.action_count, 3), np.int16)
+        count = preview_legal(positions, self.game.new_report(), self._legal, found)
+        ids = self._legal[:count].tolist()
+        return [Preview(id, *row) for id, row in zip(ids, found[:count].tolist(), strict=True)]
 
     def parse_action(self, text: str) -> int:
         """The id of an action's text; it need not be legal here."""

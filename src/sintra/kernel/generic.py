@@ -97,6 +97,21 @@ def evaluate(position: Any, seat: int) -> float:
     only_in_kernels("evaluate")
 
 
+def taken(position: Any, action: int) -> int:
+    """How many tiles a legal action takes."""
+    only_in_kernels("taken")
+
+
+def fallen(position: Any, action: int) -> int:
+    """How many of the tiles a legal action takes find no room."""
+    only_in_kernels("fallen")
+
+
+def tally(position: Any, seat: int) -> int:
+    """The seat's score if its board were scored now; the position is used up by it."""
+    only_in_kernels("tally")
+
+
 def determinise(position: Any, seat: int, rng: Any) -> None:
     """Deal anew, at random, everything that a seat may not know, in agreement with all that it has seen."""
     only_in_kernels("determinise")
@@ -135,6 +150,21 @@ def _apply(position: Any, action: Any, report: Any) -> Any:
 @chooses(evaluate)
 def _evaluate(position: Any, seat: Any) -> Any:
     return implementation_of("evaluate", position)
+
+
+@chooses(taken)
+def _taken(position: Any, action: Any) -> Any:
+    return implementation_of("taken", position)
+
+
+@chooses(fallen)
+def _fallen(position: Any, action: Any) -> Any:
+    return implementation_of("fallen", position)
+
+
+@chooses(tally)
+def _tally(position: Any, seat: Any) -> Any:
+    return implementation_of("tally", position)
 
 
 @chooses(determinise)

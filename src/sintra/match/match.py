@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
+from typing import Any
 
 from sintra.games.checks import seed_of, shown, whole_number
 from sintra.games.errors import InvalidOption
@@ -51,11 +52,17 @@ class Match:
     @property
     def ply(self) -> int:
         """How many actions have been taken."""
-        return sum(isinstance(event, Move) for event in self._events)
+        return len(self._phases)
 
     @property
     def moves(self) -> list[Move]:
         return [event for event in self._events if isinstance(event, Move)]
+
+    @property
+    def latest_deal(self) -> Deal | None:
+        """The deal that came with the latest action, or at the beginning; None if it brought none."""
+        latest = self._events[-1] if self._events else None
+        return latest if isinstance(latest, Deal) else None
 
     @property
     def record(self) -> Record:
@@ -71,15 +78,18 @@ class Match:
             comment=self._comment,
         )
 
-    def play(self, action: ActionLike) -> None:
-        """Take an action for the seat to move; IllegalAction leaves the match as it was."""
+    def play(self, action: ActionLike, *, deal: dict[str, Any] | None = None) -> None:
+        """Take an action for the seat to move; IllegalAction leaves the match as it was.
+
+        The deal that may follow comes from the seed, unless it is known already from a log.
+        """
         seat, phase = self.state.to_move, self.state.phase
         id = self.game.action_id(action)
         self.state.apply(id)
         assert seat is not None  # else the action was refused
         self._events.append(Move(seat, id))
         self._phases.append(phase)
-        self._deal_if_due()
+        self._deal_if_due(deal)
 
     def turn_start(self, seat: int) -> int | None:
         """The ply at which a seat's latest turn began, or None if it has not moved. A deal ends a turn."""
@@ -118,6 +128,6 @@ class Match:
         self._phases = [state.phase for state in states]
         self._deal_if_due()
 
-    def _deal_if_due(self) -> None:
+    def _deal_if_due(self, known: dict[str, Any] | None = None) -> None:
         if self.state.awaits_deal:
-            self._events.append(Deal(self.state.deal(seed=self.seed)))
+            self._events.append(Deal(self.state.deal(seed=self.seed) if known is None else self.state.deal(**known)))

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from sintra.games.checks import is_whole, shown
-from sintra.games.chocolatier import deal, draft, evaluation, legality, prospect
+from sintra.games.chocolatier import deal, draft, evaluation, legality, preview, prospect
 from sintra.games.chocolatier.action import ACTIONS, Divide, Draft, Place, action_of, parse_action
 from sintra.games.chocolatier.components import MIN_SEATS, SEATS
 from sintra.games.chocolatier.entry import complete_sets, derive, end_reason, set_up_first
@@ -34,6 +34,9 @@ implement(
     reason=legality.reason,
     apply=draft.apply,
     evaluate=evaluation.evaluate,
+    taken=preview.taken,
+    fallen=preview.fallen,
+    tally=preview.tally,
     determinise=deal.determinise,
     find_features=prospect.find_features,
     board_key=prospect.board_key,

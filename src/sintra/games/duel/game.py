@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from sintra.games.checks import shown
-from sintra.games.duel import deal, evaluation, hiding, legality, ordering, prospect, refusal, step
+from sintra.games.duel import deal, evaluation, hiding, legality, ordering, preview, prospect, refusal, step
 from sintra.games.duel.action import ACTION_TYPES, ACTIONS, Keep, Under, action_of, parse_action
 from sintra.games.duel.components import FACE_NAMES, SEATS
 from sintra.games.duel.entry import derive, has_passed, set_up_first
@@ -34,6 +34,9 @@ implement(
     reason=refusal.reason,
     apply=step.apply,
     evaluate=evaluation.evaluate,
+    taken=preview.taken,
+    fallen=preview.fallen,
+    tally=preview.tally,
     determinise=hiding.determinise,
     find_features=prospect.find_features,
     board_key=prospect.board_key,
@@ -60,6 +63,7 @@ class Duel(Game):
     name = "duel"
     players = SEATS
     rules_version = 1
+    hides_something = True
     action_count = ACTIONS
     report_layout = Report
     script_layout = Script
@@ -150,6 +154,12 @@ class Duel(Game):
 
     def passed(self, positions: Any) -> tuple[int, ...]:
         return tuple(seat for seat in range(SEATS) if has_passed(positions, seat))
+
+    def has_revealed(self, earlier: Any, positions: Any) -> bool:
+        """Whether a plate was drawn, shown or looked at, or a chip turned up (ruling R2)."""
+        turned_up = positions["face_up"] & ~earlier["face_up"]
+        seen = any(bool((earlier[name] != positions[name]).any()) for name in ("stack_count", "drawn", "memory"))
+        return seen or bool(turned_up.any())
 
     def phase_name(self, phase: int) -> str:
         return PHASE_NAMES[phase]

@@ -1,0 +1,83 @@
+"""What an action would bring, for people about to choose: tiles taken and broken, and the points if scored at once."""
+
+from sintra.games.duel.action import BROKEN, FIRST_STACK, MOONS, SOURCES, TARGETS
+from sintra.games.duel.components import (
+    BROKEN_PENALTY,
+    COLUMNS,
+    FIELDS_A_ROW,
+    FIRST_PLAYER_PENALTY,
+    LINES,
+    POINTS,
+    RUN_LENGTH,
+    SMALL_FACTORIES,
+)
+from sintra.games.duel.position import Position
+from sintra.kernel import kernel
+from sintra.kernel.bits import wide
+from sintra.kernel.generic import AWAITS_DEAL, OVER
+
+
+@kernel
+def taken(position: Position, action: int) -> int:
+    """How many tiles a legal action takes (rules 12 and 13)."""
+    if action >= FIRST_STACK:
+        return wide(0)
+    colour, source = action // TARGETS // SOURCES, action // TARGETS % SOURCES
+    if source != MOONS:
+        return wide(position.suns[source, colour])
+    count = wide(position.large_moon[colour])
+    for factory in range(SMALL_FACTORIES):
+        height = wide(position.moon_count[factory])
+        count += height > 0 and position.moons[factory, height - 1] == colour
+    return count
+
+
+@kernel
+def fallen(position: Position, action: int) -> int:
+    """How many of the tiles it takes are broken for want of room (rule 15)."""
+    count = taken(position, action)
+    line = action % TARGETS
+    if count == 0 or line == BROKEN:
+        return count
+    return max(0, count - (line + 1 - wide(position.boards[position.to_move].line_count[line])))
+
+
+@kernel
+def tally(position: Position, seat: int) -> int:
+    """The seat's score if phase 2 came now, without chips and special tiles; uses the position up."""
+    board = position.boards[seat]
+    points = wide(board.score)
+    if position.phase == OVER or position.phase == AWAITS_DEAL:
+        return points
+    broken = wide(board.broken_count)
+    for row in range(LINES):
+        count = wide(board.line_count[row])
+        if count == 0:
+            continue
+        cells = wide(board.open_cells[row, board.line_colour[row]])
+        if cells == 0:
+            broken += count if board.plates_in_row[row // 2] == FIELDS_A_ROW else 0
+        elif count > row:
+            points += place_best(position, seat, row, cells)
+    points -= wide(BROKEN_PENALTY[min(broken, len(BROKEN_PENALTY) - 1)])
+    if position.marker == seat:
+        points -= FIRST_PLAYER_PENALTY
+    return max(0, points)
+
+
+@kernel
+def place_best(position: Position, seat: int, row: int, cells: int) -> int:
+    """Count a tile in the best of these cells as placed, and return its points."""
+    board = position.boards[seat]
+    best = wide(0)
+    best_column = 0
+    for column in range(COLUMNS):
+        if cells >> column & 1:
+            horizontal = RUN_LENGTH[board.row_cells[row] | 1 << column, column]
+            vertical = RUN_LENGTH[board.column_cells[column] | 1 << row, row]
+            if POINTS[horizontal, vertical] > best:
+                best = wide(POINTS[horizontal, vertical])
+                best_column = column
+    board.row_cells[row] |= 1 << best_column
+    board.column_cells[best_column] |= 1 << row
+    return best

@@ -1,0 +1,118 @@
+"""The pages about what was played: records, replays, and everything of one's own as one file."""
+
+import io
+import zipfile
+from dataclasses import replace
+from itertools import pairwise
+
+import msgspec
+from starlette.responses import Response
+
+from sintra.games.errors import RecordError
+from sintra.games.game import Game
+from sintra.games.state import State
+from sintra.match.verification import verify
+from sintra.records.codec import decode, encode
+from sintra.records.record import Record
+from sintra.server.call import Call
+from sintra.server.limit import UPLOAD
+from sintra.server.message.event import ActionSeen, EndingSeen
+from sintra.server.message.request import Frame, Replay
+from sintra.server.store.store import OVER
+from sintra.server.table.refusal import Refusal
+from sintra.server.table.set_up import commitment
+from sintra.server.table.table import Table
+from sintra.server.table.telling import fields_of, table_seen
+
+MOST_RECORDS = 1000
+
+
+def record_of(table: Table) -> Record:
+    """The record of a finished match, with the secret of its deals; a match that was given up says so."""
+    if table.match is None or table.ending is None:
+        raise Refusal("not_over", "a match can be downloaded when it is over: its deals are secret until then")
+    record = table.match.record
+    if table.ending.seat is None:
+        return record
+    what = "resigned" if table.ending.how == "resigned" else "ran out of time"
+    return replace(record, comment=f"{table.seats[table.ending.seat].name} {what}.")
+
+
+async def download(call: Call) -> Response:
+    """The record of a finished match."""
+    await call.access()
+    table = await (await call.hub.room(call.match)).table()
+    return file(encode(record_of(table)).encode(), f"{table.set_up.game}-{table.id}.json", "application/json")
+
+
+async def download_all(call: Call) -> Response:
+    """All finished matches of one's own, as one archive."""
+    person = call.visitor.person
+    archive = io.BytesIO()
+    with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as files:
+        stored = [] if person is None else await call.hub.store.matches_of(person, limit=MOST_RECORDS)
+        for match in stored:
+            if match.status == OVER:
+                table = await (await call.hub.room(match.id)).table()
+                files.writestr(f"{table.set_up.game}-{table.id}.json", encode(record_of(table)))
+    return file(archive.getvalue(), "sintra-matches.zip", "application/zip")
+
+
+def file(data: bytes, name: str, kind: str) -> Response:
+    return Response(data, media_type=kind, headers={"Content-Disposition": f'attachment; filename="{name}"'})
+
+
+async def replay(call: Call) -> Replay:
+    """A finished match, position by position."""
+    await call.access()
+    table = await (await call.hub.room(call.match)).table()
+    return replay_of(record_of(table), table_seen(table).ending)
+
+
+async def replay_upload(call: Call) -> Replay:
+    """A record that is sent along, position by position; it is not kept."""
+    data = await call.raw_body(UPLOAD)
+    try:
+        return replay_of(decode(data.decode()))
+    except UnicodeDecodeError:
+        raise Refusal("malformed", "a record is text in UTF-8") from None
+    except RecordError as error:
+        raise Refusal("invalid", str(error)) from None
+
+
+def replay_of(record: Record, ending: EndingSeen | None = None) -> Replay:
+    states = list(record.states())
+    frames = [Frame(0, states[0].view(None), None, [], None)]
+    for before, after in pairwise(states):
+        frames.append(frame(record, len(frames), before, after))
+    outcome = record.outcome
+    if outcome is not None and ending is None:
+        ranking = [list(group) for group in outcome.ranking]
+        ending = EndingSeen("played", ranking, list(outcome.scores), outcome.reason, None)
+    return Replay(
+        game=record.game.name,
+        options=dict(record.game.options),
+        names=list(record.names),
+        date=record.date,
+        comment=record.comment,
+        commitment="" if record.seed is None else commitment(record.seed),
+        is_verified=None if record.seed is None else verify(record).is_fair,
+        ending=ending,
+        frames=frames,
+    )
+
+
+def frame(record: Record, ply: int, before: State, after: State) -> Frame:
+    """What one action led to; a finished match has no secrets, so it is told as its own seat saw it."""
+    move = record.moves[ply - 1]
+    seen = before.seen(move.action, move.seat)
+    game = record.game
+    action = told(game, move.seat, move.action, seen.words)
+    forced = [told(game, seat, id, game.phrase(id)) for seat, id in after.forced]
+    is_round_over = after.is_over or after.round > before.round
+    return Frame(ply, after.view(None), action, forced, msgspec.to_builtins(after.scoring) if is_round_over else None)
+
+
+def told(game: Game, seat: int, id: int, words: str) -> ActionSeen:
+    action = game.action_of(id)
+    return ActionSeen(seat, str(action), words, type(action).__name__.lower(), fields_of(game, str(action)))

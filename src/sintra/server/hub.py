@@ -1,0 +1,191 @@
+"""All tables of a process, and what happens at them by itself: bots, flags, and news from other processes."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any
+
+import structlog
+
+from sintra.server import metric, moment
+from sintra.server.hint import Hints
+from sintra.server.room import Room
+from sintra.server.settings import Settings
+from sintra.server.store.store import OPEN, Store, StoredMatch, StoreError
+from sintra.server.table import house
+from sintra.server.table.fact import Played
+from sintra.server.table.refusal import Refusal
+from sintra.server.table.table import BOT_PATIENCE, Table
+from sintra.server.thinking import Thinker, Thought, seen_by_bot
+
+log = structlog.get_logger()
+
+POLL_SECONDS = 2.0
+SWEEP_SECONDS = 0.5
+MOST_ROOMS = 2000
+ROOM_REST = 60_000  # milliseconds for which a table nobody looks at stays in memory, where there is room
+
+
+class Hub:
+    """The rooms of a process, and the tasks that look after them."""
+
+    def __init__(self, store: Store, settings: Settings) -> None:
+        self.store = store
+        self.settings = settings
+        self.thinker = Thinker(settings.bot_seconds)
+        self._hints = Hints(settings.redis, self._hear)
+        self._rooms: dict[str, Room] = {}
+        self._thinking: set[tuple[str, int]] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def start(self) -> None:
+        await self._hints.start()
+        self._run(self._repeat(SWEEP_SECONDS, self._sweep))
+        self._run(self._repeat(POLL_SECONDS, self._poll))
+
+    async def close(self) -> None:
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        self.thinker.close()
+        await self._hints.close()
+        await self.store.close()
+
+    async def room(self, id: str) -> Room:
+        """The room of a match; Refusal if there is none."""
+        room = self._rooms.get(id)
+        if room is None:
+            room = self._rooms[id] = Room(id, self.store)
+        try:
+            await room.load()
+        except Refusal as refusal:
+            if refusal.code == "unknown_match" and not room.connections:
+                self._rooms.pop(id, None)
+            raise
+        if len(self._rooms) > MOST_ROOMS:
+            self._forget_rooms()
+        metric.ROOMS.set(len(self._rooms))
+        return room
+
+    async def add(self, room: Room, command: str, decide: Callable[[Table, int], Any], **more: Any) -> int:
+        """Do something at a table and see to what follows from it; the version it became. Refusal if it was refused."""
+        try:
+            entry = await room.add(command, decide, **more)
+        except Refusal as refusal:
+            metric.COMMANDS.labels(refusal.code).inc()
+            raise
+        metric.COMMANDS.labels("accepted").inc()
+        self._hints.give(room.id, entry.version)
+        await self.follow_up(room)
+        return entry.version
+
+    async def follow_up(self, room: Room) -> None:
+        """Begin a match whose seats are taken, and let a bot think that is to move."""
+        table = await room.table()
+        if table.status == OPEN and table.is_full:
+            await self.add(room, "auto:start", lambda table, now: house.start(table))
+        elif table.is_bot_to_move and (room.id, table.version) not in self._thinking:
+            self._thinking.add((room.id, table.version))
+            self._run(self._move_bot(room, table))
+
+    async def _move_bot(self, room: Room, table: Table) -> None:
+        """Let the bot that is to move decide, and carry it out, unless something else happens meanwhile."""
+        version, seat, state = table.version, table.to_move, table.state
+        assert seat is not None
+        assert state is not None
+        thought = Thought(
+            room.id, version, seat, table.seats[seat].level, seen_by_bot(state, seat, table.secret, version)
+        )
+
+        def decide(table: Table, now: int) -> Played:
+            if table.changed > version:
+                raise Refusal("stale", "the table has changed while the bot was thinking")
+            return house.play(table, seat, text)
+
+        try:
+            decision = await self.thinker.decide(thought)
+            text = thought.state.action_text(decision.action)
+            await self.add(room, f"bot:{version}", decide)
+        except Refusal as refusal:
+            log.info("a bot's move was not needed", match=room.id, code=refusal.code)
+        finally:
+            self._thinking.discard((room.id, version))
+
+    async def _hear(self, match: str, version: int) -> None:
+        """Another process says how far a match is."""
+        room = self._rooms.get(match)
+        if room is not None and (room.version is None or room.version < version):
+            self._run(self._catch_up(room))
+
+    async def _catch_up(self, room: Room) -> None:
+        try:
+            await room.catch_up()
+        except (Refusal, StoreError) as error:
+            log.warning("a table could not be brought up to date", match=room.id, error=str(error))
+
+    async def _poll(self) -> None:
+        """See whether tables that people look at have gone on elsewhere; and mend those that are uncertain."""
+        watched = [room for room in self._rooms.values() if room.connections]
+        for room in watched:
+            if room.version is None:
+                await self._catch_up(room)
+        if not self.store.is_shared or not watched:
+            return
+        versions = await self.store.versions([room.id for room in watched])
+        for room in watched:
+            if room.version is None or versions.get(room.id, 0) > room.version:
+                await self._catch_up(room)
+
+    async def _sweep(self) -> None:
+        """Look after what is due: flags, and bots whose process is gone."""
+        for stored in await self.store.due(moment.now()):
+            if (stored.id, stored.version) not in self._thinking:
+                try:
+                    await self._wake(stored)
+                except Refusal as refusal:  # of one match, such as one by older rules: the others go on
+                    log.warning("what is due cannot be done", match=stored.id, error=str(refusal))
+
+    async def _wake(self, stored: StoredMatch) -> None:
+        assert stored.wake_at is not None  # or it were not due
+        room = await self.room(stored.id)
+        if room.version != stored.version:
+            await room.catch_up()
+        table = await room.table()
+        if table.is_bot_to_move:
+            if await self.store.claim(stored.id, wake_at=stored.wake_at, until=moment.now() + BOT_PATIENCE):
+                await self.follow_up(room)
+        elif table.deadline is not None:
+            await self._flag(room, table.version)
+
+    async def _flag(self, room: Room, version: int) -> None:
+        try:
+            await self.add(room, f"flag:{version}", house.flag)
+        except Refusal as refusal:
+            log.info("a flag was not needed", match=room.id, code=refusal.code)
+
+    def _forget_rooms(self) -> None:
+        """Let go of tables that nobody has looked at for a while."""
+        long_ago = moment.now() - ROOM_REST
+        for id, room in list(self._rooms.items()):
+            if not room.connections and room.last_used < long_ago:
+                del self._rooms[id]
+
+    def _run(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            log.error("a task failed", exc_info=error)
+
+    async def _repeat(self, seconds: float, work: Callable[[], Awaitable[None]]) -> None:
+        """Do something again and again, whatever becomes of it."""
+        while True:
+            await asyncio.sleep(seconds)
+            try:
+                await work()
+            except (Refusal, StoreError) as error:
+                log.warning("the store did not answer", error=str(error))
+            except Exception:
+                log.exception("looking after the tables failed")

@@ -1,0 +1,94 @@
+"""Limits on what one sender may do: how much, how often, how many at once."""
+
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass
+
+FRAME = 4096  # bytes of a message on a socket
+BODY = 16 * 1024
+UPLOAD = 256 * 1024  # of a record
+SOCKETS_AN_ADDRESS = 50
+SOCKETS_A_SEAT = 5
+QUEUE_MESSAGES = 64
+QUEUE_BYTES = 256 * 1024
+MOST_REMEMBERED = 20_000
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """So many in so many seconds, all of them at once if need be."""
+
+    count: int
+    seconds: float
+
+
+PLAYER_MESSAGES = Rate(60, 20)
+WATCHER_MESSAGES = Rate(20, 20)
+CHAT = Rate(5, 10)
+CREATE = (Rate(5, 60), Rate(300, 86_400))
+ENTER = (Rate(60, 60),)
+REQUESTS = (Rate(300, 60),)
+UPLOADS = (Rate(20, 60),)
+HINTS = Rate(20, 60)
+
+
+class Bucket:
+    """Tokens that come back with time; taking one says whether there was one."""
+
+    __slots__ = ("_at", "_clock", "_rate", "_tokens")
+
+    def __init__(self, rate: Rate, clock: Callable[[], float] = time.monotonic) -> None:
+        self._rate = rate
+        self._clock = clock
+        self._tokens = float(rate.count)
+        self._at = clock()
+
+    def take(self) -> bool:
+        now = self._clock()
+        rate = self._rate
+        self._tokens = min(rate.count, self._tokens + (now - self._at) * rate.count / rate.seconds)
+        self._at = now
+        if self._tokens < 1:
+            return False
+        self._tokens -= 1
+        return True
+
+
+class Limiter:
+    """Buckets by sender. Those not heard of for longest are forgotten when there are too many."""
+
+    def __init__(self, *rates: Rate, clock: Callable[[], float] = time.monotonic) -> None:
+        self._rates = rates
+        self._clock = clock
+        self._buckets: OrderedDict[str, list[Bucket]] = OrderedDict()
+
+    def allows(self, sender: str) -> bool:
+        buckets = self._buckets.pop(sender, None) or [Bucket(rate, self._clock) for rate in self._rates]
+        self._buckets[sender] = buckets
+        if len(self._buckets) > MOST_REMEMBERED:
+            self._buckets.popitem(last=False)
+        taken = [bucket.take() for bucket in buckets]  # from each of them, whatever the others say
+        return all(taken)
+
+
+class Counter:
+    """How many of something each sender has open."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._open: dict[str, int] = {}
+
+    def enter(self, sender: str) -> bool:
+        """Count one more, unless that were too many."""
+        if self._open.get(sender, 0) >= self._most:
+            return False
+        self._open[sender] = self._open.get(sender, 0) + 1
+        return True
+
+    def leave(self, sender: str) -> None:
+        left = self._open.get(sender, 0) - 1
+        if left > 0:
+            self._open[sender] = left
+        else:
+            self._open.pop(sender, None)

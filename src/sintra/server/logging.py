@@ -1,0 +1,28 @@
+"""Logs: one line of JSON an event on standard error, or plain lines at a terminal. No secret is ever in one."""
+
+import logging
+import sys
+from typing import Any
+
+import structlog
+
+
+def set_up_logs(level: str = "info") -> None:
+    """Let everything that is logged go one way."""
+    is_terminal = sys.stderr.isatty()
+    steps: list[Any] = [
+        structlog.contextvars.merge_contextvars,
+        structlog.processors.add_log_level,
+        structlog.processors.TimeStamper(fmt="iso", utc=True),
+    ]
+    if not is_terminal:
+        steps.append(structlog.processors.format_exc_info)
+    steps.append(structlog.dev.ConsoleRenderer() if is_terminal else structlog.processors.JSONRenderer())
+    number = getattr(logging, level.upper(), logging.INFO)
+    structlog.configure(
+        processors=steps,
+        wrapper_class=structlog.make_filtering_bound_logger(number),
+        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+        cache_logger_on_first_use=True,
+    )
+    logging.basicConfig(level=max(number, logging.WARNING), stream=sys.stderr, format="%(levelname)s %(message)s")

@@ -1,0 +1,218 @@
+"""The pages about matches: opening one, coming in, links, and the list of one's own."""
+
+import msgspec
+
+from sintra.server import moment
+from sintra.server.access import access_to
+from sintra.server.call import Call
+from sintra.server.message.request import (
+    CreateMatch,
+    Enter,
+    Entered,
+    LinkMade,
+    MatchesListed,
+    MatchListed,
+    SeatWanted,
+    TableFound,
+    WantLink,
+)
+from sintra.server.room import SEAT_TAKEN, Room
+from sintra.server.secret import hash_of, is_secret, new_deal_secret, new_id, new_secret
+from sintra.server.store.store import INVITE, OPEN, SEAT, WATCH, WATCHER, Grant, Link, StoredMatch
+from sintra.server.table import house
+from sintra.server.table.fact import Seated
+from sintra.server.table.refusal import Refusal
+from sintra.server.table.set_up import Plan, SetUp, checked_set_up, game_of
+from sintra.server.table.table import Table
+from sintra.server.table.telling import table_seen
+
+PAGE = 20
+
+
+async def create(call: Call) -> Entered:
+    """Open a table; without open seats the match begins at once."""
+    wanted = await call.body(CreateMatch)
+    set_up = checked_set_up(
+        game_of(wanted.game, wanted.options), tuple(plan_for(seat) for seat in wanted.seats), wanted.clock
+    )
+    id = new_id()
+    own = [seat for seat, want in enumerate(wanted.seats) if want.kind == "me"]
+    made = [make_link(call, id, SEAT, seat) for seat in own]
+    made += [make_link(call, id, INVITE), make_link(call, id, WATCH)]
+    grants = [] if call.visitor.person is None else [Grant(call.visitor.person, seat) for seat in own or [WATCHER]]
+    await put_in(call, id, set_up, [stored_link(id, link) for link in made], grants)
+    await call.hub.follow_up(await call.hub.room(id))
+    return Entered(id, own, made)
+
+
+def plan_for(seat: SeatWanted) -> Plan:
+    if seat.kind == "bot":
+        return Plan("bot", level=seat.level)
+    return Plan("open") if seat.kind == "open" else Plan("person", seat.name)
+
+
+async def put_in(call: Call, id: str, set_up: SetUp, links: list[Link], grants: list[Grant]) -> None:
+    """Put a new match into the store, unless it is there."""
+    now = moment.now()
+    stored = StoredMatch(
+        id=id,
+        set_up=msgspec.json.encode(set_up).decode(),
+        secret=new_deal_secret(),
+        status=OPEN,
+        version=0,
+        created_at=now,
+        updated_at=now,
+        wake_at=None,
+    )
+    await call.hub.store.create(stored, links, grants)
+
+
+def make_link(call: Call, match: str, kind: str, seat: int | None = None) -> LinkMade:
+    """A new link; the secret stands behind the #, which browsers keep to themselves."""
+    secret = new_secret()
+    address = f"{call.hub.settings.public_address}/table/{match}#{secret}"
+    return LinkMade(kind, seat, secret, address)  # type: ignore[arg-type]  # one of the three
+
+
+def stored_link(match: str, link: LinkMade) -> Link:
+    return Link(hash_of(link.secret), match, link.kind, link.seat)
+
+
+async def find(call: Call) -> TableFound:
+    """A table as everybody at it may see it, and which seats are yours."""
+    access = await call.access()
+    table = await (await call.hub.room(call.match)).table()
+    return TableFound(table_seen(table), sorted(access.seats))
+
+
+async def look(call: Call) -> TableFound:
+    """What a link leads to, before coming in: the table without the position."""
+    wanted = await call.body(Enter)
+    room = await call.hub.room(call.match)
+    link = await link_for(call, wanted.secret)
+    own = [] if call.visitor.person is None else await call.hub.store.seats(call.match, call.visitor.person)
+    seats = {link.seat, *own} if link.kind == SEAT else set(own)
+    return TableFound(
+        table_seen(await room.table()), sorted(seat for seat in seats if seat is not None and seat != WATCHER)
+    )
+
+
+async def link_for(call: Call, secret: str) -> Link:
+    """The link with this secret, if it belongs to the table."""
+    link = await call.hub.store.link(hash_of(secret)) if is_secret(secret) else None
+    if link is None or link.match != call.match:
+        raise Refusal("forbidden", "this link is not good for this table: ask for a new one")
+    return link
+
+
+async def enter(call: Call) -> Entered:
+    """Come in by a link: to a seat that is yours, to a free seat, or to look on."""
+    wanted = await call.body(Enter)
+    store = call.hub.store
+    room = await call.hub.room(call.match)
+    link = await link_for(call, wanted.secret)
+    person = call.visitor.person
+    own = [] if person is None else await store.seats(call.match, person)
+    if link.kind == INVITE:
+        seats = [seat for seat in own if seat != WATCHER]
+        return Entered(call.match, seats, []) if seats else await take_seat(call, room, wanted)
+    seat = link.seat if link.kind == SEAT and link.seat is not None else WATCHER
+    if person is not None and seat not in own:
+        await store.add_grants(call.match, [Grant(person, seat)])
+    return Entered(call.match, sorted({seat, *own} - {WATCHER}), [])
+
+
+async def take_seat(call: Call, room: Room, wanted: Enter) -> Entered:
+    """Take a free seat, and give a link to it, for another device or a program."""
+    person = call.visitor.person
+    seats: list[int] = []
+
+    def decide(table: Table, now: int) -> Seated:
+        fact = house.take_seat(table, wanted.name, wanted.seat)
+        seats[:] = [fact.seat]
+        return fact
+
+    grants = () if person is None else (Grant(person, SEAT_TAKEN),)
+    await call.hub.add(room, f"enter:{new_id()}", decide, grants=grants)
+    link = make_link(call, call.match, SEAT, seats[0])
+    await call.hub.store.add_links([stored_link(call.match, link)])
+    return Entered(call.match, seats, [link])
+
+
+async def want_link(call: Call) -> LinkMade:
+    """A new link to a table one has a seat at; the old ones stay good."""
+    wanted = await call.body(WantLink)
+    access = await call.access()
+    if not access.seats:
+        raise Refusal("not_your_seat", "you are looking on: only those who have a seat can invite")
+    seat = None
+    if wanted.kind == SEAT:
+        seat = min(access.seats) if wanted.seat is None else wanted.seat
+        if seat not in access.seats:
+            raise Refusal("not_your_seat", f"seat {seat} is not yours")
+    link = make_link(call, call.match, wanted.kind, seat)
+    await call.hub.store.add_links([stored_link(call.match, link)])
+    return link
+
+
+async def enter_rematch(call: Call) -> Entered:
+    """Come to the table of a rematch, to the seat one had; it begins when the last has come."""
+    access = await call.access()
+    table = await (await call.hub.room(call.match)).table()
+    if not table.rematch:
+        raise Refusal("not_over", "nobody has asked for a rematch")
+    await open_rematch(call, table)
+    room = await call.hub.room(table.rematch)
+    for seat in sorted(access.seats):
+        name = table.set_up.seats[seat].name or table.seats[seat].name
+
+        def decide(new: Table, now: int, seat: int = seat, name: str = name) -> Seated:
+            return house.take_seat(new, name, seat)
+
+        grants = () if call.visitor.person is None else (Grant(call.visitor.person, seat),)
+        await call.hub.add(room, f"seat:{seat}", decide, grants=grants)
+    links = [make_link(call, table.rematch, SEAT, seat) for seat in sorted(access.seats)]
+    await call.hub.store.add_links([stored_link(table.rematch, link) for link in links])
+    return Entered(table.rematch, sorted(access.seats), links)
+
+
+async def open_rematch(call: Call, table: Table) -> None:
+    """Make the table of a rematch, if nobody has: bots sit down at once, persons come by themselves."""
+    seats = tuple(plan if plan.kind == "bot" else Plan("open") for plan in table.set_up.seats)
+    old = table.set_up
+    set_up = SetUp(old.game, old.options, old.rules, seats, old.clock, rematch_of=table.id)
+    await put_in(call, table.rematch, set_up, [], [])
+
+
+async def list_own(call: Call) -> MatchesListed:
+    """Your matches, the latest changed first."""
+    person = call.visitor.person
+    if person is None:
+        return MatchesListed([], None)
+    found = await call.hub.store.matches_of(person, limit=PAGE, before=call.number("before"))
+    listed = [await listing(call, stored, person) for stored in found]
+    return MatchesListed(
+        [entry for entry in listed if entry is not None], found[-1].updated_at if len(found) == PAGE else None
+    )
+
+
+async def listing(call: Call, stored: StoredMatch, person: str) -> MatchListed | None:
+    """A match in a few words; None for one that this server cannot play."""
+    try:
+        table = await (await call.hub.room(stored.id)).table()
+        access = await access_to(call.hub.store, stored.id, call.visitor)
+    except Refusal:
+        return None
+    seen = table_seen(table)
+    return MatchListed(
+        match=stored.id,
+        status=seen.status,
+        game=seen.game,
+        options=seen.options,
+        seats=seen.seats,
+        yours=sorted(access.seats),
+        to_move=table.to_move,
+        created_at=stored.created_at,
+        updated_at=stored.updated_at,
+        ending=seen.ending,
+    )

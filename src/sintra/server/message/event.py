@@ -1,0 +1,240 @@
+"""What the server sends over the socket of a table."""
+
+from typing import Any, Literal
+
+import msgspec
+
+from sintra.server.message.command import Message
+from sintra.server.table.fact import (
+    Fact,
+    Filled,
+    Flagged,
+    Rematched,
+    Resigned,
+    Said,
+    Seated,
+    TakeBackAnswered,
+    TakeBackAsked,
+    Undone,
+    Vacated,
+)
+
+
+class Part(msgspec.Struct, forbid_unknown_fields=True):
+    """A part of a message."""
+
+
+class ActionSeen(Part):
+    """An action as the receiver may know it: its text, the words for it, its kind and, unless hidden, its fields."""
+
+    seat: int
+    text: str
+    words: str
+    kind: str
+    fields: dict[str, Any] | None
+
+
+class HasStarted(Fact, tag="started"):
+    """The match began."""
+
+    starting_player: int
+
+
+class HasPlayed(Fact, tag="played"):
+    """A seat took an action; `forced` followed by themselves. `scoring` is there when a round ended with it."""
+
+    ply: int
+    action: ActionSeen
+    forced: list[ActionSeen]
+    dealt: bool
+    scoring: dict[str, Any] | None
+
+
+Change = (
+    HasStarted
+    | HasPlayed
+    | Seated
+    | Vacated
+    | Filled
+    | Undone
+    | TakeBackAsked
+    | TakeBackAnswered
+    | Resigned
+    | Flagged
+    | Said
+    | Rematched
+)
+"""What happened, as far as the receiver may know it."""
+
+
+class Chronicle(Part):
+    """An entry of what has happened; what was taken back since is marked."""
+
+    version: int
+    at: int
+    change: Change
+    taken_back: bool
+
+
+class SeatSeen(Part):
+    """Who sits there."""
+
+    kind: Literal["person", "bot", "open"]
+    name: str
+    level: str
+
+
+class ClockSeen(Part):
+    """The clock: `banks` are the milliseconds each seat had at `since`; at `deadline` the seat to move has lost."""
+
+    kind: Literal["none", "move", "player"]
+    seconds: int
+    increment: int
+    banks: list[int]
+    since: int
+    deadline: int | None
+
+
+class OfferSeen(Part):
+    """A seat asks to take back; these have not answered."""
+
+    seat: int
+    waiting: list[int]
+
+
+class EndingSeen(Part):
+    """How it ended: `played` to the end, or somebody `resigned` or was `flagged`."""
+
+    how: str
+    ranking: list[list[int]]
+    scores: list[int]
+    reason: str
+    seat: int | None
+
+
+class TableSeen(Part):
+    """Everything about a table but the position. The secret is there once the match is over."""
+
+    match: str
+    status: Literal["open", "running", "over"]
+    game: str
+    options: dict[str, Any]
+    seats: list[SeatSeen]
+    clock: ClockSeen
+    offer: OfferSeen | None
+    ending: EndingSeen | None
+    rematch: str
+    commitment: str
+    secret: str | None
+
+
+class Choice(Part):
+    """A legal action and what it would bring: tiles taken, tiles that find no room, points if scored at once."""
+
+    id: int
+    text: str
+    kind: str
+    fields: dict[str, Any]
+    taken: int
+    fallen: int
+    points: int
+
+
+class PositionSeen(Part):
+    """The position as `seat`, or with None an onlooker, may know it; `choices` if that seat is to move."""
+
+    seat: int | None
+    ply: int
+    to_move: int | None
+    position: dict[str, Any]
+    choices: list[Choice]
+    can_undo: bool
+    can_take_back: bool
+
+
+class Snapshot(Message, tag="snapshot"):
+    """Everything, at the beginning and whenever the receiver has missed too much."""
+
+    protocol: int
+    version: int
+    now: int
+    seats: list[int]
+    table: TableSeen
+    view: PositionSeen | None
+    log: list[Chronicle]
+
+
+class Resumed(Message, tag="resumed"):
+    """The receiver has been here before; what it has missed up to this version follows as events."""
+
+    version: int
+    now: int
+
+
+class Event(Message, tag="event"):
+    """Something happened. `missed` events are those a returning client had not seen; only the last of them has a view.
+
+    Without a view nothing in the position has changed since the view before.
+    """
+
+    version: int
+    at: int
+    now: int
+    change: Change
+    table: TableSeen
+    view: PositionSeen | None
+    missed: bool = False
+
+
+class Accepted(Message, tag="accepted"):
+    """A command is in the log, and on disk, with this version."""
+
+    id: str
+    version: int
+
+
+class Refused(Message, tag="refused"):
+    """A message was not carried out, and nothing changed. The version is the present one."""
+
+    id: str | None
+    code: str
+    message: str
+    reason: str | None
+    version: int
+
+
+class Reason(Message, tag="reason"):
+    """The answer to `why`."""
+
+    id: str
+    action: str
+    allowed: bool
+    reason: str | None
+    words: str
+
+
+class Advice(Part):
+    """An action, what it is worth, and what is expected to follow."""
+
+    action: ActionSeen
+    value: float | None
+    win_probability: float | None
+    line: list[ActionSeen]
+
+
+class HintGiven(Message, tag="hint_given"):
+    """The answer to `hint`, the best first, and the version it was thought for."""
+
+    id: str
+    version: int
+    best: list[Advice]
+
+
+class Done(Message, tag="done"):
+    """The answer to `mute`."""
+
+    id: str
+
+
+AnyEvent = Snapshot | Resumed | Event | Accepted | Refused | Reason | HintGiven | Done
+encode = msgspec.json.Encoder().encode

@@ -1,0 +1,205 @@
+"""A table that is held in memory, with those who are connected to it. Everything done to it goes through here.
+
+Nothing is told to anybody before it is on disk. The table in memory may be ahead of the log for as long as the lock is
+held; if the log turns out to say otherwise, the table is made anew from it.
+"""
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import replace
+
+from sintra.server import metric, moment
+from sintra.server.connection import Connection
+from sintra.server.message.event import Resumed, encode
+from sintra.server.store.store import Added, Addition, Grant, Overtaken, Store, StoredFact, StoreError
+from sintra.server.table.fact import AnyFact, Said, Vacated, encode_fact
+from sintra.server.table.refusal import Refusal
+from sintra.server.table.table import Entry, Table
+from sintra.server.table.telling import event_for, snapshot_for
+
+TRIES = 8
+"""How often a command is decided anew when others were quicker; each time somebody else's went through."""
+
+LONGEST_GAP = 50
+"""A client that has missed more events than this is sent a snapshot."""
+
+Decide = Callable[[Table, int], AnyFact]
+
+
+class Room:
+    """One table and its connections."""
+
+    def __init__(self, id: str, store: Store) -> None:
+        self.id = id
+        self.connections: set[Connection] = set()
+        self.last_used = 0
+        self._store = store
+        self._lock = asyncio.Lock()
+        self._tasks: set[asyncio.Task[Entry]] = set()
+        self._table: Table | None = None
+        self._told = 0  # the version up to which everybody connected has been told
+
+    async def load(self) -> None:
+        """Read the table from the store; Refusal if there is none."""
+        async with self._lock:
+            await self._current()
+
+    async def table(self) -> Table:
+        """The table as it is on disk; it must not be changed, and may go on after the next await."""
+        async with self._lock:
+            return await self._current()
+
+    async def connect(self, connection: Connection, since: int | None) -> None:
+        """Send a newcomer what it has not seen, and from now on everything."""
+        async with self._lock:
+            table = await self._current()
+            now = moment.now()
+            if since is None or not 0 < since <= table.version or table.version - since > LONGEST_GAP:
+                connection.offer(encode(snapshot_for(table, connection.seats, now)))
+            else:
+                connection.offer(encode(Resumed(table.version, now)))
+                for entry in table.entries[since:]:
+                    is_last = entry.version == table.version
+                    connection.offer(
+                        encode(event_for(table, entry, connection.seats, now, is_missed=True, is_last=is_last))
+                    )
+            self.connections.add(connection)
+
+    def disconnect(self, connection: Connection) -> None:
+        self.connections.discard(connection)
+
+    async def snapshot(self, seats: frozenset[int]) -> bytes:
+        async with self._lock:
+            return encode(snapshot_for(await self._current(), seats, moment.now()))
+
+    async def add(
+        self,
+        command: str,
+        decide: Decide,
+        *,
+        grants: tuple[Grant, ...] = (),
+        acknowledge: Callable[[int], None] | None = None,
+    ) -> Entry:
+        """Write down what a command leads to, then tell everybody; Refusal if it leads to nothing.
+
+        A command that has been written down before is acknowledged again, and nothing else.
+        """
+        task = asyncio.create_task(self._add(command, decide, grants, acknowledge))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return await asyncio.shield(task)  # once begun it is finished, though the one who asked be gone
+
+    async def _add(
+        self, command: str, decide: Decide, grants: tuple[Grant, ...], acknowledge: Callable[[int], None] | None
+    ) -> Entry:
+        started = moment.now()
+        async with self._lock:
+            for _ in range(TRIES):
+                table = await self._current()
+                if command in table.commands:
+                    entry = table.entries[table.commands[command] - 1]
+                    break
+                now = max(moment.now(), table.entries[-1].at if table.entries else 0)  # time never goes back
+                fact = decide(table, now)
+                written = await self._write(table, command, fact, now, grants)
+                if written is None:
+                    continue
+                entry = written
+                metric.COMMITS.observe((moment.now() - started) / 1000)
+                break
+            else:
+                raise Refusal("busy", "others were quicker, again and again: try once more")
+            if acknowledge is not None:
+                acknowledge(entry.version)
+            self._tell()
+            return entry
+
+    @property
+    def version(self) -> int | None:
+        """The version of the table in memory, or None if it must be read anew."""
+        return None if self._table is None else self._table.version
+
+    async def catch_up(self) -> None:
+        """Take in what other processes have added to the log, and tell everybody."""
+        async with self._lock:
+            table = await self._current()
+            try:
+                for stored in await self._store.facts(self.id, after=table.version):
+                    table.fold(stored)
+            except BaseException:
+                self._table = None
+                raise
+            self._tell()
+
+    async def _write(
+        self, table: Table, command: str, fact: AnyFact, now: int, grants: tuple[Grant, ...]
+    ) -> Entry | None:
+        """Fold the fact and put it on disk; None if the log had gone on, and the table must be made anew."""
+        self._table = None  # until it is certain
+        body = encode_fact(fact)
+        entry = table.fold(StoredFact(table.version + 1, command, body, now))
+        addition = Addition(
+            match=self.id,
+            after=entry.version - 1,
+            command=command,
+            body=body,
+            at=now,
+            status=table.status,
+            wake_at=table.wake_at(now),
+            grants=tuple(replace(grant, seat=seat_of(fact, grant.seat)) for grant in grants),
+            revoked_seat=fact.seat if isinstance(fact, Vacated) else None,
+        )
+        try:
+            result = await self._store.add(addition)
+        except StoreError:
+            raise Refusal("unavailable", "the server cannot write this down now; nothing was done, try again") from None
+        if isinstance(result, Overtaken) or result != Added(entry.version):
+            return None
+        self._table = table
+        return entry
+
+    async def _current(self) -> Table:
+        """The table as the log has it; read anew where that is not certain."""
+        if self._table is None:
+            try:
+                stored = await self._store.match(self.id)
+                if stored is None:
+                    raise Refusal("unknown_match", "there is no such match")
+                table = Table.opened(stored)
+                for fact in await self._store.facts(self.id):
+                    table.fold(fact)
+            except StoreError:
+                raise Refusal("unavailable", "the server cannot read this match now: try again") from None
+            self._table = table
+            if self.connections:
+                self._tell()
+            else:
+                self._told = table.version
+        self.last_used = moment.now()
+        return self._table
+
+    def _tell(self) -> None:
+        """Send everybody what has happened since the last time."""
+        table = self._table
+        assert table is not None
+        now = moment.now()
+        for entry in table.entries[self._told :]:
+            made: dict[frozenset[int], bytes] = {}
+            for connection in self.connections:
+                if isinstance(entry.fact, Said) and entry.fact.seat in connection.muted:
+                    continue
+                if connection.seats not in made:
+                    made[connection.seats] = encode(event_for(table, entry, connection.seats, now))
+                connection.offer(made[connection.seats])
+                if isinstance(entry.fact, Vacated) and entry.fact.seat in connection.seats:
+                    connection.close()
+        self._told = table.version
+
+
+def seat_of(fact: AnyFact, seat: int) -> int:
+    """The seat a grant is for: one that is not known before is the one the fact is about."""
+    return getattr(fact, "seat", seat) if seat == SEAT_TAKEN else seat
+
+
+SEAT_TAKEN = -2
+"""In a grant: the seat that will be taken."""

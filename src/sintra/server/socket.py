@@ -1,0 +1,209 @@
+"""The live socket of a table: commands and questions in, events out."""
+
+import asyncio
+import contextlib
+
+import msgspec
+import structlog
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from sintra.server import metric
+from sintra.server.access import access_to, check_host, check_origin, visitor_of
+from sintra.server.answering import answer_question
+from sintra.server.connection import Connection
+from sintra.server.hub import Hub
+from sintra.server.limit import (
+    CHAT,
+    FRAME,
+    HINTS,
+    PLAYER_MESSAGES,
+    SOCKETS_A_SEAT,
+    SOCKETS_AN_ADDRESS,
+    WATCHER_MESSAGES,
+    Bucket,
+    Counter,
+)
+from sintra.server.message.command import AnyCommand, AnyQuestion, Hint, Mute, Resync, Say, Why, decode_message
+from sintra.server.message.event import Accepted, Done, Refused, encode
+from sintra.server.room import Room
+from sintra.server.store.store import StoreError
+from sintra.server.table import house
+from sintra.server.table.fact import AnyFact
+from sintra.server.table.refusal import Refusal
+from sintra.server.table.table import Table
+
+log = structlog.get_logger()
+
+POLICY, AGAIN_LATER = 1008, 1013
+HANDSHAKE_STATUS = {
+    "unknown_match": 4404,
+    "forbidden": 4403,
+    "rate_limited": 4429,
+    "unavailable": 4503,
+    "malformed": 4400,
+}
+"""Codes with which a socket is closed that was not let in; clients cannot read more than the code."""
+
+
+class SocketCounts:
+    """How many sockets each address and each person's seat has open in this process."""
+
+    def __init__(self) -> None:
+        self.addresses = Counter(SOCKETS_AN_ADDRESS)
+        self.seats = Counter(SOCKETS_A_SEAT)
+
+
+async def serve_table(websocket: WebSocket, hub: Hub, counts: SocketCounts) -> None:
+    """Let in whom the table is open to, and serve it until it leaves."""
+    settings = hub.settings
+    with contextlib.ExitStack() as places:
+        try:
+            check_host(websocket, settings)
+            check_origin(websocket, settings, is_socket=True)
+            visitor = visitor_of(websocket, settings)
+            since = since_of(websocket)
+            match = websocket.path_params["match"]
+            room = await hub.room(match)
+            access = await access_to(hub.store, match, visitor)
+            take_place(places, counts.addresses, visitor.address)
+            for seat in access.seats:
+                take_place(places, counts.seats, f"{match}/{seat}")
+        except StoreError:
+            await turn_away(websocket, Refusal("unavailable", "the server cannot read this match now: try again"))
+            return
+        except Refusal as refusal:
+            await turn_away(websocket, refusal)
+            return
+        await websocket.accept()
+        with metric.SOCKETS.track_inprogress():
+            await TableSocket(websocket, hub, room, access.seats).serve(since)
+
+
+def since_of(websocket: WebSocket) -> int | None:
+    text = websocket.query_params.get("since")
+    if text is None:
+        return None
+    if not text.isascii() or not text.isdecimal() or len(text) > 12:
+        raise Refusal("malformed", f"since is {text[:20]!r}, expected a version")
+    return int(text)
+
+
+def take_place(places: contextlib.ExitStack, counter: Counter, name: str) -> None:
+    if not counter.enter(name):
+        raise Refusal("rate_limited", "too many sockets are open: close some")
+    places.callback(counter.leave, name)
+
+
+async def turn_away(websocket: WebSocket, refusal: Refusal) -> None:
+    """Say why by a message and the code of closing: what is said before the socket is open no page can read."""
+    await websocket.accept()
+    with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+        await websocket.send_text(encode(Refused(None, refusal.code, str(refusal), refusal.reason, 0)).decode())
+        await websocket.close(HANDSHAKE_STATUS.get(refusal.code, 4409))
+
+
+class TableSocket:
+    """One socket that was let in, until it leaves."""
+
+    def __init__(self, websocket: WebSocket, hub: Hub, room: Room, seats: frozenset[int]) -> None:
+        self._websocket = websocket
+        self._hub = hub
+        self._room = room
+        self._seats = seats
+        self._connection = Connection(seats, self._send, lambda: room.snapshot(seats))
+        self._messages = Bucket(PLAYER_MESSAGES if seats else WATCHER_MESSAGES)
+        self._chat = Bucket(CHAT)
+        self._hints = Bucket(HINTS)
+        self._question: asyncio.Task[None] | None = None
+
+    async def serve(self, since: int | None) -> None:
+        writer = asyncio.create_task(self._connection.write())
+        reader = asyncio.create_task(self._read())
+        try:
+            await self._room.connect(self._connection, since)
+            await self._hub.follow_up(self._room)
+            await asyncio.wait((reader, writer), return_when=asyncio.FIRST_COMPLETED)
+        except Refusal as refusal:
+            log.info("a socket was closed", match=self._room.id, code=refusal.code)
+        finally:
+            self._room.disconnect(self._connection)
+            tasks = [task for task in (reader, writer, self._question) if task is not None]
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+            if self._websocket.application_state is WebSocketState.CONNECTED:
+                with contextlib.suppress(RuntimeError, WebSocketDisconnect):
+                    await self._websocket.close(AGAIN_LATER)
+
+    async def _send(self, data: bytes) -> None:
+        await self._websocket.send({"type": "websocket.send", "text": data.decode()})
+
+    async def _read(self) -> None:
+        """Carry out what comes in, one message after the other."""
+        while True:
+            message = await self._websocket.receive()
+            if message["type"] != "websocket.receive":
+                return
+            if not self._messages.take():
+                await self._refuse(None, Refusal("rate_limited", "too many messages: the socket is closed"))
+                await asyncio.sleep(0.05)  # the reason goes out first
+                await self._websocket.close(POLICY)
+                return
+            text = message.get("text")
+            await self._handle(message.get("bytes") or b"" if text is None else text)
+
+    async def _handle(self, data: str | bytes) -> None:
+        id = None
+        try:
+            if len(data) > FRAME:
+                raise Refusal("malformed", f"the message is longer than {FRAME} bytes")
+            try:
+                message = decode_message(data)
+            except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+                raise Refusal("malformed", f"the message cannot be read: {error}") from None
+            id = message.id
+            if isinstance(message, Why | Hint | Mute | Resync):
+                self._ask(message)
+            else:
+                await self._perform(message)
+        except Refusal as refusal:
+            await self._refuse(id, refusal)
+
+    async def _perform(self, command: AnyCommand) -> None:
+        if isinstance(command, Say) and not self._chat.take():
+            raise Refusal("rate_limited", "too much is said at once: wait a little")
+        table = await self._room.table()
+        seat = house.acting_seat(table, command, self._seats)
+
+        def decide(table: Table, now: int) -> AnyFact:
+            return house.decide(table, command, seat, self._seats, now)
+
+        def acknowledge(version: int) -> None:
+            self._connection.offer(encode(Accepted(command.id, version)))
+
+        await self._hub.add(self._room, f"{seat}:{command.id}", decide, acknowledge=acknowledge)
+
+    def _ask(self, question: AnyQuestion) -> None:
+        """Answer a question beside everything else; only one at a time is thought about."""
+        if isinstance(question, Mute):
+            self._connection.muted = frozenset(question.seats)
+            self._connection.offer(encode(Done(question.id)))
+        elif isinstance(question, Resync):
+            self._connection.ask_for_snapshot()
+        elif isinstance(question, Hint) and (not self._hints.take() or self._is_asking()):
+            raise Refusal("rate_limited", "one hint at a time, and not too many")
+        else:
+            self._question = asyncio.create_task(self._answer(question))
+
+    def _is_asking(self) -> bool:
+        return self._question is not None and not self._question.done()
+
+    async def _answer(self, question: Why | Hint) -> None:
+        try:
+            self._connection.offer(encode(await answer_question(self._hub, self._room, question, self._seats)))
+        except Refusal as refusal:
+            await self._refuse(question.id, refusal)
+
+    async def _refuse(self, id: str | None, refusal: Refusal) -> None:
+        version = self._room.version or 0
+        self._connection.offer(encode(Refused(id, refusal.code, str(refusal), refusal.reason, version)))

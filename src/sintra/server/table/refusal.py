@@ -1,0 +1,40 @@
+"""Why the server does not do what it is asked; clients and bots rely on the codes."""
+
+from sintra.games.errors import SintraError
+
+CODES = {
+    "malformed": "the message cannot be read; nothing else in it was looked at",
+    "stale": "something else happened first: look at it and decide again",
+    "illegal": "the rules do not allow it here; `reason` is the rules' own code",
+    "invalid": "there is no such action, seat, game or option",
+    "not_your_turn": "somebody else is to move",
+    "not_your_seat": "this seat is not yours, or you are only looking on",
+    "not_started": "the match has not begun",
+    "already_started": "the match has begun",
+    "over": "the match is over",
+    "not_over": "the match is not over",
+    "nothing_to_undo": "there is nothing of yours to take back",
+    "revealed": "since then something was dealt or shown that cannot be hidden again",
+    "no_offer": "nobody has asked to take something back",
+    "full": "no seat is free",
+    "too_long": "the text is too long or empty",
+    "not_late": "the time is not up",
+    "not_alone": "only in matches without another person",
+    "rate_limited": "too much at once: wait a little",
+    "forbidden": "this link or browser does not open it",
+    "unknown_match": "there is no such match",
+    "too_large": "the body of the request is too large",
+    "unavailable": "the server cannot write it down now; nothing was done, try again",
+    "busy": "the server has too much to think about: try again",
+}
+"""Every code with what it means."""
+
+
+class Refusal(SintraError):
+    """Something was not done. `code` is one of CODES; `reason` is the rules' own code where they are why."""
+
+    def __init__(self, code: str, message: str, reason: str | None = None) -> None:
+        assert code in CODES
+        super().__init__(message)
+        self.code = code
+        self.reason = reason

@@ -1,0 +1,113 @@
+"""How a table is set up: the game, who sits where, the clock. It never changes; what changes is in the log."""
+
+import hashlib
+from typing import Any, Literal
+
+import msgspec
+
+from sintra.bots.level import LEVELS
+from sintra.games.catalogue import game_with
+from sintra.games.errors import SintraError
+from sintra.games.game import Game
+from sintra.match.match import LONGEST_NAME
+from sintra.server.table.refusal import Refusal
+
+BOT_LEVELS = tuple(level.name for level in LEVELS)
+PERSONS = {level.name: level.person for level in LEVELS}
+LONGEST_TIME = 14 * 86_400
+SHORTEST_TIME = 5
+
+
+class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What is known of a seat: a person (who may be yet to come: open), or a bot of a level."""
+
+    kind: Literal["person", "bot", "open"]
+    name: str = ""
+    level: str = ""
+
+
+class ClockPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """How much time there is: `move` gives each turn its seconds, `player` a store for the match plus an increment."""
+
+    kind: Literal["none", "move", "player"] = "none"
+    seconds: int = 0
+    increment: int = 0
+
+
+class SetUp(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A table as it was opened. `rules` is the version of the game's rules that it will be played by to its end."""
+
+    game: str
+    options: dict[str, Any]
+    rules: int
+    seats: tuple[Plan, ...]
+    clock: ClockPlan = ClockPlan()
+    rematch_of: str = ""
+
+
+def game_of(name: str, options: dict[str, Any]) -> Game:
+    """The game with its options; Refusal says what is wrong with them."""
+    try:
+        return game_with(name, options)
+    except SintraError as error:
+        raise Refusal("invalid", str(error)) from None
+
+
+def game_in(set_up: SetUp) -> Game:
+    """The game of a table; Refusal if this server plays it by other rules."""
+    game = game_of(set_up.game, set_up.options)
+    if game.rules_version != set_up.rules:
+        raise Refusal(
+            "invalid",
+            f"this match is played by version {set_up.rules} of the rules, this server knows version "
+            f"{game.rules_version}",
+        )
+    return game
+
+
+def checked_name(name: str) -> str:
+    """A name to be shown to others, without the spaces around it."""
+    name = " ".join(name.split())
+    if not name or len(name) > LONGEST_NAME or not name.isprintable():
+        raise Refusal("invalid", f"a name has 1 to {LONGEST_NAME} printable letters, got {name[:80]!r}")
+    return name
+
+
+def checked_level(level: str) -> str:
+    if level not in BOT_LEVELS:
+        raise Refusal("invalid", f"there is no level {level[:40]!r}, expected one of {', '.join(BOT_LEVELS)}")
+    return level
+
+
+def bot_plan(level: str) -> Plan:
+    return Plan("bot", PERSONS[checked_level(level)], level)
+
+
+def checked_set_up(game: Game, seats: tuple[Plan, ...], clock: ClockPlan) -> SetUp:
+    """A set-up that can be played; Refusal says what is wrong."""
+    if len(seats) != game.players:
+        raise Refusal("invalid", f"{len(seats)} seats were given, this game has {game.players}")
+    plans = []
+    for plan in seats:
+        if plan.kind == "bot":
+            plans.append(bot_plan(plan.level))
+        elif plan.kind == "person":
+            plans.append(Plan("person", checked_name(plan.name)))
+        else:
+            plans.append(Plan("open"))
+    return SetUp(game.name, dict(game.options), game.rules_version, tuple(plans), checked_clock(clock))
+
+
+def checked_clock(clock: ClockPlan) -> ClockPlan:
+    if clock.kind == "none":
+        return ClockPlan()
+    if not SHORTEST_TIME <= clock.seconds <= LONGEST_TIME:
+        raise Refusal("invalid", f"{clock.seconds} seconds, expected {SHORTEST_TIME} to {LONGEST_TIME}")
+    if not 0 <= clock.increment <= 3600 or (clock.kind == "move" and clock.increment):
+        raise Refusal("invalid", "the increment is 0 to 3600 seconds, and only clocks of the kind 'player' have one")
+    return clock
+
+
+def commitment(secret: bytes) -> str:
+    """What is shown at the start, so that the secret can be checked at the end: it tells nothing about the deals."""
+    return hashlib.sha256(secret).hexdigest()

@@ -1,0 +1,166 @@
+"""What is told to whom: a table and its log as a seat, or an onlooker, may know them."""
+
+from collections.abc import Collection
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+
+from sintra.games.game import Game
+from sintra.server.message.command import PROTOCOL
+from sintra.server.message.event import (
+    ActionSeen,
+    Change,
+    Choice,
+    Chronicle,
+    ClockSeen,
+    EndingSeen,
+    Event,
+    HasPlayed,
+    HasStarted,
+    OfferSeen,
+    PositionSeen,
+    SeatSeen,
+    Snapshot,
+    TableSeen,
+)
+from sintra.server.store.store import OVER
+from sintra.server.table.fact import Played, Started
+from sintra.server.table.house import take_back, undo
+from sintra.server.table.refusal import Refusal
+from sintra.server.table.table import Entry, Step, Table
+
+HIDDEN = "?"
+
+
+def viewer_of(table: Table, seats: Collection[int]) -> int | None:
+    """Through whose eyes one with these seats looks: those of the seat to move, if it is among them."""
+    if not seats:
+        return None
+    return table.to_move if table.to_move in seats else min(seats)
+
+
+def snapshot_for(table: Table, seats: Collection[int], now: int) -> Snapshot:
+    viewer = viewer_of(table, seats)
+    return Snapshot(
+        protocol=PROTOCOL,
+        version=table.version,
+        now=now,
+        seats=sorted(seats),
+        table=table_seen(table),
+        view=position_seen(table, viewer, seats),
+        log=[chronicle(entry, viewer) for entry in table.entries],
+    )
+
+
+def event_for(
+    table: Table, entry: Entry, seats: Collection[int], now: int, *, is_missed: bool = False, is_last: bool = True
+) -> Event:
+    """An entry of the log, with the table as it is now; the position is told with the last of several only."""
+    viewer = viewer_of(table, seats)
+    return Event(
+        version=entry.version,
+        at=entry.at,
+        now=now,
+        change=change_seen(entry, viewer),
+        table=table_seen(table),
+        view=position_seen(table, viewer, seats) if is_last else None,
+        missed=is_missed,
+    )
+
+
+def chronicle(entry: Entry, viewer: int | None) -> Chronicle:
+    return Chronicle(entry.version, entry.at, change_seen(entry, viewer), entry.is_taken_back)
+
+
+def change_seen(entry: Entry, viewer: int | None) -> Change:
+    """A fact as the viewer may know it: without deals, and with what is hidden blanked."""
+    fact = entry.fact
+    if isinstance(fact, Started):
+        return HasStarted(fact.starting_player)
+    if isinstance(fact, Played):
+        first, *forced = (step_seen(step, viewer) for step in entry.steps)
+        return HasPlayed(entry.ply, first, forced, fact.deal is not None, entry.scoring)
+    return fact
+
+
+def step_seen(step: Step, viewer: int | None) -> ActionSeen:
+    seen = step.seen_by(viewer)
+    return ActionSeen(
+        step.seat, seen.text, seen.words, step.kind, None if HIDDEN in seen.text else fields_of(step.game, seen.text)
+    )
+
+
+@lru_cache(maxsize=4096)
+def fields_of(game: Game, text: str) -> dict[str, Any]:
+    """The fields of an action's value; there are few actions, and they are told again and again."""
+    fields: dict[str, Any] = msgspec.to_builtins(game.parse_action(text))
+    return fields
+
+
+def table_seen(table: Table) -> TableSeen:
+    plan = table.set_up.clock
+    ending = table.ending
+    return TableSeen(
+        match=table.id,
+        status=table.status,  # type: ignore[arg-type]  # one of the three
+        game=table.set_up.game,
+        options=table.set_up.options,
+        seats=[SeatSeen(seat.kind, seat.name, seat.level) for seat in table.seats],
+        clock=ClockSeen(
+            plan.kind, plan.seconds, plan.increment, list(table.clock.banks), table.clock.since, table.deadline
+        ),
+        offer=None if table.offer is None else OfferSeen(table.offer.seat, sorted(table.offer.waiting)),
+        ending=None
+        if ending is None
+        else EndingSeen(
+            ending.how, [list(group) for group in ending.ranking], list(ending.scores), ending.reason, ending.seat
+        ),
+        rematch=table.rematch,
+        commitment=table.commitment,
+        secret=table.secret.hex() if table.status == OVER else None,
+    )
+
+
+def position_seen(table: Table, viewer: int | None, seats: Collection[int]) -> PositionSeen | None:
+    """The position, with the choices of the viewer if it is to move."""
+    match = table.match
+    if match is None:
+        return None
+    is_to_move = viewer is not None and table.to_move == viewer
+    return PositionSeen(
+        seat=viewer,
+        ply=match.ply,
+        to_move=table.to_move,
+        position=table.view(viewer),
+        choices=choices_of(table) if is_to_move else [],
+        can_undo=viewer is not None and is_to_move and is_allowed(table, viewer),
+        can_take_back=viewer is not None and is_allowed(table, viewer, seats),
+    )
+
+
+def choices_of(table: Table) -> list[Choice]:
+    assert table.match is not None
+    game = table.match.game
+    return [
+        Choice(*choice_facts(game, preview.action), preview.taken, preview.fallen, preview.points)
+        for preview in table.match.state.previews()
+    ]
+
+
+@lru_cache(maxsize=4096)
+def choice_facts(game: Game, id: int) -> tuple[int, str, str, dict[str, Any]]:
+    """What can be said of an action in any position."""
+    action = game.action_of(id)
+    return id, str(action), type(action).__name__.lower(), fields_of(game, str(action))
+
+
+def is_allowed(table: Table, seat: int, seats: Collection[int] | None = None) -> bool:
+    """Whether the seat could undo, or with `seats` take back, now."""
+    if table.to_move is None:
+        return False
+    try:
+        undo(table, seat) if seats is None else take_back(table, seat, seats)
+    except Refusal:
+        return False
+    return True
