@@ -12,6 +12,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 PATIENCE = 60
 """Seconds in which a server must have started or stopped."""
@@ -57,7 +58,7 @@ class Server:
 
 
 class Postgres(Server):
-    """A PostgreSQL with a superuser who needs a password, and databases for one test each."""
+    """A PostgreSQL with a superuser who needs a password."""
 
     USER = "sintra"
 
@@ -83,14 +84,14 @@ class Postgres(Server):
         return f"postgresql://{self.USER}:{quoted}@127.0.0.1:{self.port}/{database}"
 
     def new_database(self) -> str:
-        """The URL of a database that nobody has used."""
+        """A URL where nothing is yet: a schema of its own is as good as a database, and made much quicker."""
         name = f"test_{secrets.token_hex(6)}"
-        self.run(f"CREATE DATABASE {name}")
-        return self.url(name)
+        self.run(f"CREATE SCHEMA {name}")
+        return f"{self.url('postgres')}?search_path={name}"
 
-    def run(self, sql: str, database: str = "postgres") -> str:
+    def run(self, sql: str) -> str:
         """Run SQL beside the tested program, and return what it prints."""
-        command = [str(self._programs / "psql"), "-XAtq", "-v", "ON_ERROR_STOP=1", "-c", sql, self.url(database)]
+        command = [str(self._programs / "psql"), "-XAtq", "-v", "ON_ERROR_STOP=1", "-c", sql, self.url("postgres")]
         return subprocess.run(command, check=True, capture_output=True, text=True, timeout=PATIENCE).stdout.strip()
 
     def _listens(self) -> bool:
@@ -108,7 +109,7 @@ def postgres_running() -> Iterator[Postgres]:
         try:
             yield server
         finally:
-            server.stop(signal.SIGQUIT)  # in order would be slow: every database of every test would go to disk
+            server.stop(signal.SIGQUIT)  # in order would be slow: everything would go to disk
 
 
 @contextmanager
@@ -150,7 +151,7 @@ def other_user() -> str | None:
     return "postgres" if os.name == "posix" and os.getuid() == 0 else None
 
 
-def identity(user: str | None) -> dict[str, str | list[str]]:
+def identity(user: str | None) -> dict[str, Any]:
     """The options of Popen that make a process somebody else's."""
     return {} if user is None else {"user": user, "group": user, "extra_groups": []}
 

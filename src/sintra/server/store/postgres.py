@@ -79,7 +79,7 @@ class PostgresStore:
                 reset=_leave_as_it_is,
                 server_settings={"synchronous_commit": "on", "application_name": "sintra"},
             )
-        except ValueError:  # its message may quote a part of the password
+        except (ValueError, OverflowError):  # the message may quote a part of the password
             raise StoreError(UNCLEAR) from None
         except _failures() as error:
             raise _described(error) from error

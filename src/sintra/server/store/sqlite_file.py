@@ -45,7 +45,10 @@ def make_file(path: Path) -> None:
 
 def open_writer(path: Path) -> apsw.Connection:
     """The one connection that writes, and that moves the log into the file."""
-    connection = apsw.Connection(str(path))
+    try:
+        connection = apsw.Connection(str(path))
+    except apsw.Error as error:
+        raise unusable(path, error) from error
     try:
         _prepare(connection)
         mode = connection.pragma("journal_mode", "wal")
