@@ -99,7 +99,7 @@ DAMAGES: dict[str, tuple[Callable[[bytes], bytes], str]] = {
     "not text": (lambda content: content.replace(b"command-2", b"command\xff2"), "line 3"),
     "a wrong type": (lambda content: content.replace(b'"version":3,', b'"version":"three",', 1), "line 3.*int"),
     "a gap": (lambda content: content.replace(b'{"version":2,', b'{"version":4,', 1), "line 3: the log"),
-    "another status": (lambda content: content.replace(b'"open"', b'"ajar"', 1), "line 2: .*ajar"),
+    "another status": (lambda content: content.replace(b'"status":"open"', b'"status":"ajar"'), "line 2: .*ajar"),
     "another format": (lambda content: content.replace(b"sintra-matches", b"recipes"), "line 1: .*recipes"),
     "a newer version": (lambda content: content.replace(b'"version":1', b'"version":2', 1), "line 1: .*upgrade"),
     "no header": (lines_changed(lambda lines: lines[1:]), "line 1"),

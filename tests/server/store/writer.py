@@ -43,7 +43,8 @@ async def write_until_full(path: Path) -> None:
             version += 1
     except StoreError as error:
         sys.stdout.write(f"{error}\n")
-    failed = await asyncio.gather(*(store.check() for _ in range(5)), return_exceptions=True)
+    again = addition_to("m", version, body="x" * 1000)
+    failed = await asyncio.gather(*(store.add(again) for _ in range(5)), return_exceptions=True)
     assert len(await store.facts("m")) == version
     resource.setrlimit(resource.RLIMIT_FSIZE, (hard, hard))
     await store.check()

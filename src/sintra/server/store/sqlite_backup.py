@@ -2,6 +2,7 @@
 
 import contextlib
 import os
+import shutil
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -10,7 +11,7 @@ from pathlib import Path
 import apsw
 
 from sintra.server.store.lock import FileLock
-from sintra.server.store.sqlite_file import check_file, check_library, make_folder, open_reader, open_writer, unusable
+from sintra.server.store.sqlite_file import check_file, check_library, make_folder, open_reader, unusable
 from sintra.server.store.store import StoreError
 
 Progress = Callable[[int, int], None]
@@ -73,23 +74,29 @@ def copy_pages(database: Path, copy: Path, progress: Progress) -> None:
 
 
 def put_aside(database: Path) -> Path:
-    """Keep a database under another name beside it, with its log if that could not be moved into the file."""
-    with contextlib.suppress(StoreError):  # a damaged file is kept as it is
-        open_writer(database).close()  # the last to close moves the log into the file
+    """Keep a database with its log under another name beside it, unopened: it may be damaged, and is evidence then.
+
+    Both names exist until the end, so nothing is lost if this is interrupted. The log must go, for SQLite would take it
+    for that of the file to come.
+    """
     number = 1
     while (old := database.with_name(f"{database.name}.before-restore-{number}")).exists():
         number += 1
     log, index = (database.with_name(database.name + ending) for ending in ("-wal", "-shm"))
-    if log.exists():  # it must not be taken for the log of the file to come
-        os.replace(database, old)
-        os.replace(log, old.with_name(old.name + "-wal"))
-    else:
-        with contextlib.suppress(OSError):  # where there are no links, the old file stays until it is replaced
-            os.link(database, old)
-        if not old.exists():
-            os.replace(database, old)
+    if log.exists():
+        link_or_copy(log, old.with_name(old.name + "-wal"))
+    link_or_copy(database, old)
+    sync_folder(database.parent)
+    log.unlink(missing_ok=True)
     index.unlink(missing_ok=True)
     return old
+
+
+def link_or_copy(file: Path, name: Path) -> None:
+    try:
+        os.link(file, name)
+    except OSError:  # not every file system has links
+        shutil.copy2(file, name)
 
 
 def check_new(target: Path) -> None:
