@@ -5,7 +5,7 @@ BIN := .venv/bin
 INSTALLED := .venv/.installed
 JOBS ?= $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
 
-.PHONY: help play test lint types unit bounds set-up bench clean
+.PHONY: help play test lint types unit services bounds set-up bench clean
 
 help:
 	@echo "make play     a match at the terminal; ARGS='--players 3 --grey' for options (see: make play ARGS=--help)"
@@ -43,10 +43,14 @@ types: set-up
 	@echo "mypy …"
 	@$(BIN)/mypy --no-error-summary
 
-unit: set-up
+unit: set-up services
 	@$(BIN)/sintra warm-up
 	@echo "tests …"
 	@$(BIN)/python -m pytest -n $(JOBS)
+
+# The server is tested with a real PostgreSQL and a real Redis.
+services:
+	@sh tests/server/install_services.sh
 
 # The same rules once more with every array access checked, which compiles other kernels.
 bounds: set-up

@@ -19,6 +19,7 @@ COMMANDS = (
     "train",
     "perft",
     "bench",
+    "db",
     "doctor",
     "warm-up",
 )

@@ -9,6 +9,7 @@ from typer.core import TyperGroup
 
 from sintra.cli.arena import arena
 from sintra.cli.bench import bench
+from sintra.cli.db import db
 from sintra.cli.doctor import doctor
 from sintra.cli.hint import hint
 from sintra.cli.league import league
@@ -56,6 +57,7 @@ app = typer.Typer(
 )
 for command in (play, serve, hint, replay, verify, arena, league, levels, train, perft, bench, doctor, warm_up):
     app.command()(command)
+app.add_typer(db, name="db")
 
 
 def show_version(is_wanted: bool) -> None:

@@ -107,6 +107,18 @@ class Contents:
     links: tuple[Link, ...] = ()
     grants: tuple[Grant, ...] = field(default=())
 
+    def check(self) -> None:
+        """Raise StoreError unless it is whole: a log without a gap that ends with the match, and nothing of another."""
+        id = self.match.id
+        if self.match.status not in (OPEN, RUNNING, OVER):
+            raise StoreError(f"match {id!r} has the status {self.match.status!r}, expected open, running or over")
+        if [fact.version for fact in self.facts] != list(range(1, self.match.version + 1)):
+            raise StoreError(f"the log of match {id!r} is not 1, 2, 3 … to its version, {self.match.version}")
+        if len({fact.command for fact in self.facts}) != len(self.facts):
+            raise StoreError(f"the log of match {id!r} has a command twice")
+        if any(link.match != id for link in self.links):
+            raise StoreError(f"a link of match {id!r} belongs to another match")
+
 
 class Store(Protocol):
     """Keeps matches. Every method may raise StoreError."""
@@ -142,7 +154,8 @@ class Store(Protocol):
     async def claim(self, id: str, *, wake_at: int, until: int) -> bool:
         """Put off what is due, for one who will see to it; False if somebody else was first (`wake_at` has changed)."""
 
-    async def add_links(self, links: Sequence[Link]) -> None: ...
+    async def add_links(self, links: Sequence[Link]) -> None:
+        """Make links to matches; adding one twice is the same as once."""
 
     async def link(self, hash: str) -> Link | None: ...
 

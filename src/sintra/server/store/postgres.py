@@ -1,0 +1,292 @@
+"""The store in PostgreSQL: for a server of several processes."""
+
+import time
+from collections.abc import AsyncIterator, Iterable, Sequence
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING, Any, Literal
+
+from sintra.server.store import schema, statement
+from sintra.server.store.store import (
+    Added,
+    Addition,
+    Contents,
+    Grant,
+    Link,
+    Overtaken,
+    StoredFact,
+    StoredMatch,
+    StoreError,
+)
+
+if TYPE_CHECKING:
+    from asyncpg import Record
+    from asyncpg.pool import Pool, PoolConnectionProxy
+
+CONNECT_SECONDS = 10.0
+COMMAND_SECONDS = 15.0
+MOST_CONNECTIONS = 10
+MIGRATION_LOCK = 0x53696E747261  # "Sintra"; any number would do that nobody else uses
+
+ADD = """
+    WITH gone_on AS (
+        UPDATE matches SET version = version + 1, status = $1, updated_at = $2, wake_at = $3
+        WHERE id = $4 AND version = $5 AND NOT EXISTS (SELECT FROM facts WHERE match = $4 AND command = $6)
+        RETURNING version
+    )
+    INSERT INTO facts (match, version, command, body, at) SELECT $4, version, $6, $7, $2 FROM gone_on RETURNING version
+"""
+VERSIONS = "SELECT id, version FROM matches WHERE id = ANY($1::text[])"
+FACTS_OF_ALL = (
+    f"SELECT match, {statement.FACT_COLUMNS} FROM facts WHERE match = ANY($1::text[]) ORDER BY match, version"
+)
+LINKS_OF_ALL = f"SELECT {statement.LINK_COLUMNS} FROM links WHERE match = ANY($1::text[]) ORDER BY hash"
+GRANTS_OF_ALL = "SELECT match, person, seat FROM grants WHERE match = ANY($1::text[]) ORDER BY match, person, seat"
+
+
+UNCLEAR = (
+    "the URL of the database cannot be understood: expected postgresql://user:password@host:port/database, "
+    "with %40 for an @ in the password, %2F for a / and so on"
+)
+
+
+class PostgresStore:
+    """A database that several processes share; see `Store` for what its methods do.
+
+    Whenever the database was away, the next operation connects anew.
+    """
+
+    is_shared = True
+
+    def __init__(self, pool: "Pool[Record]") -> None:
+        self._pool = pool
+
+    @classmethod
+    async def open(cls, url: str, *, migrations: Sequence[schema.Migration] = schema.MIGRATIONS) -> "PostgresStore":
+        """Connect to the database of a URL, and bring its tables up to date."""
+        try:
+            import asyncpg
+        except ImportError:
+            raise StoreError(
+                "PostgreSQL needs the package asyncpg, which is not installed: pip install 'sintra[cluster]'"
+            ) from None
+        try:
+            pool = await asyncpg.create_pool(
+                url,
+                min_size=1,
+                max_size=MOST_CONNECTIONS,
+                timeout=CONNECT_SECONDS,
+                command_timeout=COMMAND_SECONDS,
+                reset=_leave_as_it_is,
+                server_settings={"synchronous_commit": "on", "application_name": "sintra"},
+            )
+        except (ValueError, OverflowError):  # the message may quote a part of the password
+            raise StoreError(UNCLEAR) from None
+        except _failures() as error:
+            raise _described(error) from error
+        store = cls(pool)
+        try:
+            await store._migrate(migrations)
+        except BaseException:
+            pool.terminate()
+            raise
+        return store
+
+    async def _migrate(self, migrations: Sequence[schema.Migration]) -> None:
+        """Run what is pending, a transaction each; the lock lets one process after the other do so."""
+        is_done = False
+        while not is_done:
+            async with self._transaction() as connection:
+                await connection.execute("SELECT pg_advisory_xact_lock($1)", MIGRATION_LOCK, timeout=None)
+                await connection.execute(schema.CREATE_LIST)
+                applied = [number for (number,) in await connection.fetch(schema.APPLIED)]
+                pending = schema.pending(applied, migrations, "the PostgreSQL database")
+                for number, migration in pending[:1]:
+                    for sql in migration:
+                        await connection.execute(sql, timeout=None)  # it may take its time with many matches
+                    await connection.execute(schema.NOTE, number, time.time_ns() // 1_000_000)
+                is_done = len(pending) <= 1
+
+    async def close(self) -> None:
+        try:
+            await self._pool.close()
+        except _failures():
+            self._pool.terminate()
+
+    async def check(self) -> None:
+        async with self._connection() as connection:
+            await connection.execute(statement.CHECK, time.time_ns() // 1_000_000)
+            await connection.fetch(statement.MATCH, "")
+
+    async def create(self, match: StoredMatch, links: Sequence[Link] = (), grants: Sequence[Grant] = ()) -> bool:
+        return await self.put(Contents(match, (), tuple(links), tuple(grants)))
+
+    async def put(self, contents: Contents) -> bool:
+        contents.check()
+        match = contents.match
+        async with self._transaction() as connection:
+            if await connection.fetchval(statement.NEW_MATCH, *statement.match_row(match)) is None:
+                return False
+            facts = [statement.fact_row(match.id, fact) for fact in contents.facts]
+            await connection.executemany(statement.NEW_FACT, facts)
+            await connection.executemany(statement.NEW_LINK, [statement.link_row(link) for link in contents.links])
+            await _grant(connection, match.id, contents.grants)
+            return True
+
+    async def match(self, id: str) -> StoredMatch | None:
+        rows = await self._rows(statement.MATCH, id)
+        return StoredMatch(*rows[0]) if rows else None
+
+    async def facts(self, id: str, *, after: int = 0) -> list[StoredFact]:
+        return [StoredFact(*row) for row in await self._rows(statement.FACTS, id, after)]
+
+    async def versions(self, ids: Sequence[str]) -> dict[str, int]:
+        return dict(map(tuple, await self._rows(VERSIONS, list(ids))))
+
+    async def add(self, addition: Addition) -> Added | Overtaken:
+        if addition.grants or addition.revoked_seat is not None:
+            async with self._transaction() as connection:
+                version = await _add(connection, addition)
+                if version is not None:
+                    await _change_grants(connection, addition)
+        else:
+            async with self._connection() as connection:
+                version = await _add(connection, addition)
+        return Added(version) if version is not None else await self._why_not(addition)
+
+    async def _why_not(self, addition: Addition) -> Added | Overtaken:
+        """Why a fact was not added, as seen after whatever was in the way."""
+        if rows := await self._rows(statement.FACT_OF_COMMAND, addition.match, addition.command):
+            return Added(rows[0][0], is_repeated=True)
+        if not await self._rows(statement.VERSION, addition.match):
+            raise StoreError(f"there is no match {addition.match!r}")
+        return Overtaken()
+
+    async def due(self, now: int, *, limit: int = 100) -> list[StoredMatch]:
+        return [StoredMatch(*row) for row in await self._rows(statement.DUE, now, limit)]
+
+    async def claim(self, id: str, *, wake_at: int, until: int) -> bool:
+        return bool(await self._rows(statement.CLAIM, until, id, wake_at))
+
+    async def add_links(self, links: Sequence[Link]) -> None:
+        async with self._connection() as connection:
+            await connection.executemany(statement.NEW_LINK_ONCE, [statement.link_row(link) for link in links])
+
+    async def link(self, hash: str) -> Link | None:
+        rows = await self._rows(statement.LINK, hash)
+        return Link(*rows[0]) if rows else None
+
+    async def add_grants(self, match: str, grants: Sequence[Grant]) -> None:
+        async with self._connection() as connection:
+            await _grant(connection, match, grants)
+
+    async def seats(self, match: str, person: str) -> list[int]:
+        return [seat for (seat,) in await self._rows(statement.SEATS, match, person)]
+
+    async def grants(self, match: str) -> list[Grant]:
+        return [Grant(*row) for row in await self._rows(statement.GRANTS, match)]
+
+    async def matches_of(self, person: str, *, limit: int = 50, before: int | None = None) -> list[StoredMatch]:
+        latest = statement.NO_TIME if before is None else before
+        return [StoredMatch(*row) for row in await self._rows(statement.MATCHES_OF, person, latest, limit)]
+
+    async def count(self) -> dict[str, int]:
+        return dict(map(tuple, await self._rows(statement.COUNT)))
+
+    async def contents(self) -> AsyncIterator[Contents]:
+        after = (-statement.NO_TIME, "")
+        while page := await self._page(after):
+            for contents in page:
+                yield contents
+            after = (page[-1].match.created_at, page[-1].match.id)
+
+    async def _page(self, after: tuple[int, str]) -> list[Contents]:
+        """Some matches with all that belongs to them, as they were at one moment."""
+        async with self._transaction(isolation="repeatable_read") as connection:
+            rows = await connection.fetch(statement.AFTER, *after, statement.PAGE)
+            matches = {row[0]: StoredMatch(*row) for row in rows}
+            facts: dict[str, list[StoredFact]] = {id: [] for id in matches}
+            links: dict[str, list[Link]] = {id: [] for id in matches}
+            grants: dict[str, list[Grant]] = {id: [] for id in matches}
+            for match, *fact in await connection.fetch(FACTS_OF_ALL, list(matches)):
+                facts[match].append(StoredFact(*fact))
+            for row in await connection.fetch(LINKS_OF_ALL, list(matches)):
+                links[row[1]].append(Link(*row))
+            for match, *grant in await connection.fetch(GRANTS_OF_ALL, list(matches)):
+                grants[match].append(Grant(*grant))
+        return [Contents(match, tuple(facts[id]), tuple(links[id]), tuple(grants[id])) for id, match in matches.items()]
+
+    async def _rows(self, sql: str, *values: Any) -> "list[Record]":
+        async with self._connection() as connection:
+            return await connection.fetch(sql, *values)
+
+    @asynccontextmanager
+    async def _connection(self) -> "AsyncIterator[PoolConnectionProxy[Record]]":
+        if self._pool.is_closing():
+            raise StoreError("the store is closed")
+        try:
+            async with self._pool.acquire(timeout=CONNECT_SECONDS) as connection:
+                yield connection
+        except _failures() as error:
+            raise _described(error) from error
+
+    @asynccontextmanager
+    async def _transaction(
+        self, isolation: Literal["read_committed", "repeatable_read"] = "read_committed"
+    ) -> "AsyncIterator[PoolConnectionProxy[Record]]":
+        async with self._connection() as connection, connection.transaction(isolation=isolation):
+            yield connection
+
+
+async def _leave_as_it_is(connection: object) -> None:
+    """Save a round trip after every operation: none of them changes the state of its session."""
+
+
+async def _add(connection: "PoolConnectionProxy[Record]", addition: Addition) -> int | None:
+    """The version of the fact, None if it was not added.
+
+    If another process is about to add one, the statement waits for it, and then finds that the version has changed.
+    """
+    version: int | None = await connection.fetchval(
+        ADD,
+        addition.status,
+        addition.at,
+        addition.wake_at,
+        addition.match,
+        addition.after,
+        addition.command,
+        addition.body,
+    )
+    return version
+
+
+async def _change_grants(connection: "PoolConnectionProxy[Record]", addition: Addition) -> None:
+    if addition.revoked_seat is not None:
+        await connection.execute(statement.REVOKE_GRANTS, addition.match, addition.revoked_seat)
+        await connection.execute(statement.REVOKE_LINKS, addition.match, addition.revoked_seat)
+    await _grant(connection, addition.match, addition.grants)
+
+
+async def _grant(connection: "PoolConnectionProxy[Record]", match: str, grants: Iterable[Grant]) -> None:
+    await connection.executemany(statement.NEW_GRANT, [(match, grant.person, grant.seat) for grant in grants])
+
+
+def _failures() -> tuple[type[Exception], ...]:
+    """What the database, or the way to it, may raise."""
+    import asyncpg
+
+    return (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError, OSError, UnicodeError)
+
+
+def _described(error: Exception) -> StoreError:
+    """What happened, in a line without details: these may quote what was to be stored."""
+    import asyncpg
+
+    if isinstance(error, TimeoutError):
+        return StoreError("the PostgreSQL database did not answer in time: it may be overloaded or out of reach")
+    if isinstance(error, OSError):
+        return StoreError(f"the PostgreSQL database cannot be reached: {error.strerror or error}")
+    if isinstance(error, asyncpg.InvalidPasswordError | asyncpg.InvalidAuthorizationSpecificationError):
+        return StoreError("the PostgreSQL database refused the user or the password of its URL")
+    if isinstance(error, asyncpg.PostgresError):
+        return StoreError(f"the PostgreSQL database did not take it: {error.args[0]} ({type(error).__name__})")
+    return StoreError(f"the PostgreSQL database cannot be used: {type(error).__name__}")

@@ -1,0 +1,79 @@
+"""The tables of a store and how they came about: one list of migrations for both databases.
+
+Migrations are never changed once released, only added to. They are plain SQL that SQLite and PostgreSQL both
+understand, and they run with unfinished matches in the database, so they keep what is there.
+"""
+
+from collections.abc import Collection, Sequence
+
+from sintra.server.store.store import StoreError
+
+Migration = tuple[str, ...]
+"""Statements that are run in one transaction."""
+
+MIGRATIONS: tuple[Migration, ...] = (
+    (
+        """
+        CREATE TABLE matches (
+            id TEXT NOT NULL PRIMARY KEY,
+            set_up TEXT NOT NULL,
+            secret TEXT NOT NULL,
+            status TEXT NOT NULL,
+            version BIGINT NOT NULL,
+            created_at BIGINT NOT NULL,
+            updated_at BIGINT NOT NULL,
+            wake_at BIGINT
+        )
+        """,
+        """
+        CREATE TABLE facts (
+            match TEXT NOT NULL REFERENCES matches (id),
+            version BIGINT NOT NULL,
+            command TEXT NOT NULL,
+            body TEXT NOT NULL,
+            at BIGINT NOT NULL,
+            PRIMARY KEY (match, version),
+            UNIQUE (match, command)
+        )
+        """,
+        """
+        CREATE TABLE links (
+            hash TEXT NOT NULL PRIMARY KEY,
+            match TEXT NOT NULL REFERENCES matches (id),
+            kind TEXT NOT NULL,
+            seat BIGINT
+        )
+        """,
+        """
+        CREATE TABLE grants (
+            match TEXT NOT NULL REFERENCES matches (id),
+            person TEXT NOT NULL,
+            seat BIGINT NOT NULL,
+            PRIMARY KEY (match, person, seat)
+        )
+        """,
+        "CREATE TABLE checks (id BIGINT NOT NULL PRIMARY KEY, at BIGINT NOT NULL)",
+        "CREATE INDEX matches_due ON matches (wake_at) WHERE wake_at IS NOT NULL AND status = 'running'",
+        "CREATE INDEX matches_by_age ON matches (created_at, id)",
+        "CREATE INDEX matches_by_status ON matches (status)",
+        "CREATE INDEX links_of_match ON links (match)",
+        "CREATE INDEX grants_of_person ON grants (person, match)",
+    ),
+)
+"""Migration 1 is the first of them. The table `checks` has one row, written to see whether writing works."""
+
+CREATE_LIST = "CREATE TABLE IF NOT EXISTS sintra_migrations (number BIGINT PRIMARY KEY, applied_at BIGINT NOT NULL)"
+APPLIED = "SELECT number FROM sintra_migrations"
+NOTE = "INSERT INTO sintra_migrations (number, applied_at) VALUES ($1, $2)"
+TABLES = frozenset({"matches", "facts", "links", "grants", "checks", "sintra_migrations"})
+
+
+def pending(applied: Collection[int], migrations: Sequence[Migration], where: str) -> list[tuple[int, Migration]]:
+    """The migrations that are still to be run, with their numbers; StoreError if the database is newer than these."""
+    newest = max(applied, default=0)
+    if newest > len(migrations):
+        raise StoreError(
+            f"{where} was written by a newer Sintra (its tables are version {newest}, this one knows {len(migrations)} "
+            "at most): upgrade Sintra, or use another database"
+        )
+    return list(enumerate(migrations, 1))[newest:]

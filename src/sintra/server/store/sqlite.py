@@ -1,0 +1,204 @@
+"""The store in a SQLite file: for one process, with nothing to install."""
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Iterable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import apsw
+import msgspec
+
+from sintra.server.store import statement
+from sintra.server.store.lock import FileLock
+from sintra.server.store.schema import MIGRATIONS, Migration
+from sintra.server.store.sqlite_file import check_library, make_file, make_folder, migrate, open_reader, open_writer
+from sintra.server.store.store import (
+    Added,
+    Addition,
+    Contents,
+    Grant,
+    Link,
+    Overtaken,
+    StoredFact,
+    StoredMatch,
+    StoreError,
+)
+from sintra.server.store.worker import Worker, commit_together, read_each
+
+VERSIONS = "SELECT id, version FROM matches WHERE id IN (SELECT value FROM json_each($1))"
+GO_ON = "UPDATE matches SET version = $1, status = $2, updated_at = $3, wake_at = $4 WHERE id = $5"
+
+
+class SqliteStore:
+    """A file that one process has for itself; see `Store` for what its methods do.
+
+    One thread writes, many operations in a transaction, and another one reads, so that neither waits for the other.
+    """
+
+    is_shared = False
+
+    def __init__(self, path: Path, lock: FileLock, writer: Worker, reader: Worker) -> None:
+        self.path = path
+        self._lock: FileLock | None = lock
+        self._writer = writer
+        self._reader = reader
+
+    @classmethod
+    async def open(cls, path: Path, *, migrations: Sequence[Migration] = MIGRATIONS) -> "SqliteStore":
+        """Open a file, made if there is none, and bring its tables up to date."""
+        path = path.expanduser().resolve()
+        lock, writer, reader = await asyncio.to_thread(_open, path, migrations)
+        return cls(
+            path, lock, Worker("store-writer", writer, commit_together), Worker("store-reader", reader, read_each)
+        )
+
+    async def close(self) -> None:
+        await self._reader.close()
+        await self._writer.close()  # the last to close moves the log into the file
+        if self._lock is not None:
+            self._lock.release()
+            self._lock = None
+
+    async def check(self) -> None:
+        now = time.time_ns() // 1_000_000
+        await self._writer.call(lambda connection: connection.execute(statement.CHECK, (now,)).fetchall())
+        await self.count()
+
+    async def create(self, match: StoredMatch, links: Sequence[Link] = (), grants: Sequence[Grant] = ()) -> bool:
+        return await self.put(Contents(match, (), tuple(links), tuple(grants)))
+
+    async def put(self, contents: Contents) -> bool:
+        contents.check()
+        return await self._writer.call(lambda connection: _put(connection, contents))
+
+    async def match(self, id: str) -> StoredMatch | None:
+        rows = await self._rows(statement.MATCH, id)
+        return StoredMatch(*rows[0]) if rows else None
+
+    async def facts(self, id: str, *, after: int = 0) -> list[StoredFact]:
+        return [StoredFact(*row) for row in await self._rows(statement.FACTS, id, after)]
+
+    async def versions(self, ids: Sequence[str]) -> dict[str, int]:
+        return dict(await self._rows(VERSIONS, msgspec.json.encode(ids).decode()))
+
+    async def add(self, addition: Addition) -> Added | Overtaken:
+        return await self._writer.call(lambda connection: _add(connection, addition))
+
+    async def due(self, now: int, *, limit: int = 100) -> list[StoredMatch]:
+        return [StoredMatch(*row) for row in await self._rows(statement.DUE, now, limit)]
+
+    async def claim(self, id: str, *, wake_at: int, until: int) -> bool:
+        claimed = await self._writer.call(
+            lambda connection: connection.execute(statement.CLAIM, (until, id, wake_at)).fetchall()
+        )
+        return bool(claimed)
+
+    async def add_links(self, links: Sequence[Link]) -> None:
+        rows = [statement.link_row(link) for link in links]
+        await self._writer.call(lambda connection: connection.executemany(statement.NEW_LINK_ONCE, rows).fetchall())
+
+    async def link(self, hash: str) -> Link | None:
+        rows = await self._rows(statement.LINK, hash)
+        return Link(*rows[0]) if rows else None
+
+    async def add_grants(self, match: str, grants: Sequence[Grant]) -> None:
+        await self._writer.call(lambda connection: _grant(connection, match, grants))
+
+    async def seats(self, match: str, person: str) -> list[int]:
+        return [seat for (seat,) in await self._rows(statement.SEATS, match, person)]
+
+    async def grants(self, match: str) -> list[Grant]:
+        return [Grant(*row) for row in await self._rows(statement.GRANTS, match)]
+
+    async def matches_of(self, person: str, *, limit: int = 50, before: int | None = None) -> list[StoredMatch]:
+        rows = await self._rows(statement.MATCHES_OF, person, statement.NO_TIME if before is None else before, limit)
+        return [StoredMatch(*row) for row in rows]
+
+    async def count(self) -> dict[str, int]:
+        return dict(await self._rows(statement.COUNT))
+
+    async def contents(self) -> AsyncIterator[Contents]:
+        after = (-statement.NO_TIME, "")
+        while page := await self._reader.call(partial(_page, after=after)):
+            for contents in page:
+                yield contents
+            after = (page[-1].match.created_at, page[-1].match.id)
+
+    async def _rows(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
+        return await self._reader.call(lambda connection: connection.execute(sql, values).fetchall())
+
+
+def _open(path: Path, migrations: Sequence[Migration]) -> tuple[FileLock, apsw.Connection, apsw.Connection]:
+    """Get the lock before anything else touches the file."""
+    check_library()
+    make_folder(path)
+    lock = FileLock(path)
+    try:
+        make_file(path)
+        writer = open_writer(path)
+        try:
+            migrate(writer, path, migrations)
+            return lock, writer, open_reader(path)
+        except BaseException:
+            writer.close()
+            raise
+    except BaseException:
+        lock.release()
+        raise
+
+
+def _put(connection: apsw.Connection, contents: Contents) -> bool:
+    match = contents.match
+    if not connection.execute(statement.NEW_MATCH, statement.match_row(match)).fetchall():
+        return False
+    connection.executemany(statement.NEW_FACT, [statement.fact_row(match.id, fact) for fact in contents.facts])
+    connection.executemany(statement.NEW_LINK, map(statement.link_row, contents.links))
+    _grant(connection, match.id, contents.grants)
+    return True
+
+
+def _add(connection: apsw.Connection, addition: Addition) -> Added | Overtaken:
+    """Nobody else writes meanwhile, so looking first and then writing is one step."""
+    match = addition.match
+    current = connection.execute(statement.VERSION, (match,)).fetchone()
+    if current is None:
+        raise StoreError(f"there is no match {match!r}")
+    repeated = connection.execute(statement.FACT_OF_COMMAND, (match, addition.command)).fetchone()
+    if repeated is not None:
+        return Added(repeated[0], is_repeated=True)
+    if current[0] != addition.after:
+        return Overtaken()
+    version = addition.after + 1
+    connection.execute(GO_ON, (version, addition.status, addition.at, addition.wake_at, match))
+    connection.execute(statement.NEW_FACT, (match, version, addition.command, addition.body, addition.at))
+    if addition.revoked_seat is not None:
+        connection.execute(statement.REVOKE_GRANTS, (match, addition.revoked_seat))
+        connection.execute(statement.REVOKE_LINKS, (match, addition.revoked_seat))
+    _grant(connection, match, addition.grants)
+    return Added(version)
+
+
+def _grant(connection: apsw.Connection, match: str, grants: Iterable[Grant]) -> None:
+    for grant in grants:
+        connection.execute(statement.NEW_GRANT, (match, grant.person, grant.seat))
+
+
+def _page(connection: apsw.Connection, after: tuple[int, str]) -> list[Contents]:
+    """Some matches with all that belongs to them, as they were at one moment."""
+    connection.execute("BEGIN")
+    try:
+        rows: list[Any] = connection.execute(statement.AFTER, (*after, statement.PAGE)).fetchall()
+        return [_contents(connection, StoredMatch(*row)) for row in rows]
+    finally:
+        connection.execute("COMMIT")
+
+
+def _contents(connection: apsw.Connection, match: StoredMatch) -> Contents:
+    return Contents(
+        match,
+        tuple(StoredFact(*row) for row in connection.execute(statement.FACTS, (match.id, 0))),
+        tuple(Link(*row) for row in connection.execute(statement.LINKS, (match.id,))),
+        tuple(Grant(*row) for row in connection.execute(statement.GRANTS, (match.id,))),
+    )

@@ -1,0 +1,138 @@
+"""SQLite files: how they are opened, brought up to date and checked. What is done with them is in the other modules."""
+
+import os
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+import apsw
+
+from sintra.server.store import schema
+from sintra.server.store.store import StoreError
+
+OLDEST_SOUND = (3, 51, 3)
+"""SQLite before this can damage a file that one connection writes to while another one moves the log into it."""
+BUSY_MILLISECONDS = 10_000
+LARGEST_LOG = 64 * 2**20
+"""The write-ahead log is cut to this size, in bytes, once all of it is in the file."""
+
+
+def check_library() -> None:
+    """Refuse a SQLite that could damage files."""
+    version = tuple(int(number) for number in apsw.sqlite_lib_version().split("."))
+    if version < OLDEST_SOUND:
+        raise StoreError(
+            f"SQLite is {apsw.sqlite_lib_version()}, which can damage files: expected "
+            f"{'.'.join(map(str, OLDEST_SOUND))} or newer. Install a newer apsw"
+        )
+
+
+def make_folder(path: Path) -> None:
+    """Make the folder that a file is to lie in, for the user alone, unless there is one."""
+    try:
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as error:
+        raise StoreError(f"the folder {path.parent} of the database cannot be made: {error.strerror}") from error
+
+
+def make_file(path: Path) -> None:
+    """Make an empty file that only the user can read, unless there is one; SQLite's files beside it become the same."""
+    try:
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+    except OSError as error:
+        raise StoreError(f"the database {path} cannot be opened: {error.strerror}") from error
+
+
+def open_writer(path: Path) -> apsw.Connection:
+    """The one connection that writes, and that moves the log into the file."""
+    try:
+        connection = apsw.Connection(str(path))
+    except apsw.Error as error:
+        raise unusable(path, error) from error
+    try:
+        _prepare(connection)
+        mode = connection.pragma("journal_mode", "wal")
+        if mode != "wal":
+            raise StoreError(f"{path} cannot have a write-ahead log ({mode}): keep it on a disk of this machine")
+        connection.pragma("synchronous", "full")
+        connection.pragma("fullfsync", True)  # on a Mac, anything less leaves it in the disk's own memory
+        connection.pragma("checkpoint_fullfsync", True)
+        connection.pragma("journal_size_limit", LARGEST_LOG)
+    except apsw.Error as error:
+        connection.close()
+        raise unusable(path, error) from error
+    except StoreError:
+        connection.close()
+        raise
+    return connection
+
+
+def open_reader(path: Path) -> apsw.Connection:
+    """A connection that only reads and so never moves the log, whoever else has the file open."""
+    try:
+        connection = apsw.Connection(str(path), flags=apsw.SQLITE_OPEN_READONLY)
+    except apsw.CantOpenError as error:
+        raise StoreError(f"there is no database {path}, or it cannot be read") from error
+    try:
+        _prepare(connection)
+        connection.wal_autocheckpoint(0)
+    except apsw.Error as error:
+        connection.close()
+        raise unusable(path, error) from error
+    return connection
+
+
+def _prepare(connection: apsw.Connection) -> None:
+    connection.set_busy_timeout(BUSY_MILLISECONDS)
+    connection.pragma("mmap_size", 0)
+    connection.pragma("foreign_keys", True)
+
+
+def migrate(connection: apsw.Connection, path: Path, migrations: Sequence[schema.Migration]) -> None:
+    """Bring the tables up to date, a transaction a migration."""
+    try:
+        if tables_of(connection) and "sintra_migrations" not in tables_of(connection):
+            raise StoreError(f"{path} is the database of another program: choose another file")
+        connection.execute(schema.CREATE_LIST)
+        for number, migration in schema.pending(applied_to(connection), migrations, str(path)):
+            with connection:
+                for statement in migration:
+                    connection.execute(statement)
+                connection.execute(schema.NOTE, (number, time.time_ns() // 1_000_000))
+    except apsw.Error as error:
+        raise unusable(path, error) from error
+
+
+def check_file(path: Path, migrations: Sequence[schema.Migration] = schema.MIGRATIONS) -> None:
+    """Raise StoreError unless this is an undamaged database of Sintra that this program understands."""
+    connection = open_reader(path)
+    try:
+        if "sintra_migrations" not in tables_of(connection):
+            raise StoreError(f"{path} is not a database of Sintra")
+        schema.pending(applied_to(connection), migrations, str(path))
+        faults = [text for (text,) in connection.execute("PRAGMA integrity_check(3)")]
+        if faults != ["ok"]:
+            raise StoreError(f"{path} is damaged: {'; '.join(map(str, faults))}")
+        if connection.execute("PRAGMA foreign_key_check").fetchall():
+            raise StoreError(f"{path} is damaged: something belongs to a match that is not there")
+        if missing := schema.TABLES - tables_of(connection):
+            raise StoreError(f"{path} is damaged: it has no {', '.join(sorted(missing))}")
+    except apsw.Error as error:
+        raise unusable(path, error) from error
+    finally:
+        connection.close()
+
+
+def tables_of(connection: apsw.Connection) -> set[str]:
+    return {str(name) for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+
+
+def applied_to(connection: apsw.Connection) -> list[int]:
+    return [int(str(number)) for (number,) in connection.execute(schema.APPLIED)]
+
+
+def unusable(path: Path, error: apsw.Error) -> StoreError:
+    """Why a file cannot be worked with."""
+    if isinstance(error, apsw.NotADBError):
+        return StoreError(f"{path} is not a SQLite database")
+    return StoreError(f"the database {path} cannot be used: {error} ({type(error).__name__})")

@@ -1,0 +1,79 @@
+"""The SQL that both databases run.
+
+Parameters are written $1, $2 … as PostgreSQL does. SQLite takes them for names and numbers them as they first appear,
+so in every statement they first appear in ascending order.
+"""
+
+from typing import Any
+
+from sintra.server.store.store import Link, StoredFact, StoredMatch
+
+MATCH_COLUMNS = "id, set_up, secret, status, version, created_at, updated_at, wake_at"
+FACT_COLUMNS = "version, command, body, at"
+LINK_COLUMNS = "hash, match, kind, seat"
+
+CHECK = "INSERT INTO checks (id, at) VALUES (1, $1) ON CONFLICT (id) DO UPDATE SET at = excluded.at"
+COUNT = "SELECT status, COUNT(*) FROM matches GROUP BY status"
+
+MATCH = f"SELECT {MATCH_COLUMNS} FROM matches WHERE id = $1"
+FACTS = f"SELECT {FACT_COLUMNS} FROM facts WHERE match = $1 AND version > $2 ORDER BY version"
+FACT_OF_COMMAND = "SELECT version FROM facts WHERE match = $1 AND command = $2"
+VERSION = "SELECT version FROM matches WHERE id = $1"
+
+DUE = (
+    f"SELECT {MATCH_COLUMNS} FROM matches WHERE status = 'running' AND wake_at IS NOT NULL AND wake_at <= $1 "
+    "ORDER BY wake_at, id LIMIT $2"
+)
+CLAIM = "UPDATE matches SET wake_at = $1 WHERE id = $2 AND wake_at = $3 RETURNING id"
+
+LINK = f"SELECT {LINK_COLUMNS} FROM links WHERE hash = $1"
+SEATS = "SELECT seat FROM grants WHERE match = $1 AND person = $2 ORDER BY seat"
+GRANTS = "SELECT person, seat FROM grants WHERE match = $1 ORDER BY person, seat"
+LINKS = f"SELECT {LINK_COLUMNS} FROM links WHERE match = $1 ORDER BY hash"
+MATCHES_OF = (
+    f"SELECT {MATCH_COLUMNS} FROM matches WHERE id IN (SELECT match FROM grants WHERE person = $1 AND seat >= 0) "
+    "AND updated_at < $2 ORDER BY updated_at DESC, id LIMIT $3"
+)
+AFTER = (  # a page of an export: matches by age, after one of them
+    f"SELECT {MATCH_COLUMNS} FROM matches WHERE (created_at, id) > ($1, $2) ORDER BY created_at, id LIMIT $3"
+)
+
+NEW_MATCH = (
+    f"INSERT INTO matches ({MATCH_COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8) "
+    "ON CONFLICT (id) DO NOTHING RETURNING id"
+)
+NEW_FACT = "INSERT INTO facts (match, version, command, body, at) VALUES ($1, $2, $3, $4, $5)"
+NEW_LINK = f"INSERT INTO links ({LINK_COLUMNS}) VALUES ($1, $2, $3, $4)"
+NEW_LINK_ONCE = f"{NEW_LINK} ON CONFLICT (hash) DO NOTHING"
+NEW_GRANT = "INSERT INTO grants (match, person, seat) VALUES ($1, $2, $3) ON CONFLICT (match, person, seat) DO NOTHING"
+REVOKE_GRANTS = "DELETE FROM grants WHERE match = $1 AND seat = $2"
+REVOKE_LINKS = "DELETE FROM links WHERE match = $1 AND seat = $2"
+
+NO_TIME = 2**63 - 1
+"""Later than every `updated_at`, where no time was given."""
+PAGE = 50
+"""How many matches an export reads at once: few enough not to keep others waiting."""
+
+
+def match_row(match: StoredMatch) -> tuple[Any, ...]:
+    """The values for NEW_MATCH."""
+    return (
+        match.id,
+        match.set_up,
+        match.secret,
+        match.status,
+        match.version,
+        match.created_at,
+        match.updated_at,
+        match.wake_at,
+    )
+
+
+def fact_row(match: str, fact: StoredFact) -> tuple[Any, ...]:
+    """The values for NEW_FACT."""
+    return match, fact.version, fact.command, fact.body, fact.at
+
+
+def link_row(link: Link) -> tuple[Any, ...]:
+    """The values for NEW_LINK."""
+    return link.hash, link.match, link.kind, link.seat

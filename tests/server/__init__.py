@@ -1,0 +1,1 @@
+"""The server, against a real PostgreSQL and a real Redis."""

@@ -1,0 +1,1 @@
+"""The stores: one suite for both, and what is particular to each."""

@@ -1,0 +1,456 @@
+"""What every store keeps to: one suite, run against SQLite and against PostgreSQL."""
+
+import asyncio
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+
+from sintra.server.store.opening import open_store
+from sintra.server.store.store import (
+    INVITE,
+    OPEN,
+    OVER,
+    RUNNING,
+    SEAT,
+    WATCH,
+    WATCHER,
+    Added,
+    Contents,
+    Grant,
+    Link,
+    Overtaken,
+    Store,
+    StoreError,
+)
+from tests.server.store.conftest import Use, opened
+from tests.server.store.material import ANN, BOB, EVE, NOW, addition_to, fact_of, match_of, run, various
+
+
+def test_it_works_when_it_works(use: Use) -> None:
+    async def scenario(store: Store) -> None:
+        await store.check()
+        await store.check()
+
+    use(scenario)
+
+
+def test_only_postgres_is_shared(use: Use, url: str) -> None:
+    async def scenario(store: Store) -> None:
+        assert store.is_shared == url.startswith("postgresql")
+
+    use(scenario)
+
+
+def test_a_new_match_is_there_with_an_empty_log(use: Use) -> None:
+    async def scenario(store: Store) -> None:
+        match = match_of("m", status=OPEN, wake_at=NOW + 5)
+        assert await store.create(match, [Link("1" * 64, "m", SEAT, 1)], [Grant(ANN, 0)])
+        assert await store.match("m") == match
+        assert await store.facts("m") == []
+        assert await store.link("1" * 64) == Link("1" * 64, "m", SEAT, 1)
+        assert await store.grants("m") == [Grant(ANN, 0)]
+
+    use(scenario)
+
+
+def test_a_match_is_created_once(use: Use) -> None:
+    async def scenario(store: Store) -> None:
+        assert await store.create(match_of("m"))
+        other = match_of("m", set_up="{}", status=OVER)
+        assert not await store.create(other, [Link("1" * 64, "m", WATCH)], [Grant(EVE, 0)])
+        assert await store.match("m") == match_of("m")
+        assert await store.link("1" * 64) is None
+        assert await store.grants("m") == []
+
+    use(scenario)
+
+
+def test_a_new_match_has_no_log(use: Use) -> None:
+    async def scenario(store: Store) -> None:
+        with pytest.raises(StoreError, match="'m'"):
+            await store.create(match_of("m", version=2))
+        assert await store.match("m") is None
+
+    use(scenario)
+
+
+def test_nothing_is_found_where_nothing_is(use: Use) -> None:
+    async def scenario(store: Store) -> None:
+        assert await store.match("no") is None
+        assert await store.facts("no") == []
+        assert await store.link("no") is None
+        assert await store.seats("no", ANN) == []
+        assert await store.grants("no") == []
+        assert await store.versions(["no"]) == {}
+        assert await store.matches_of(ANN) == []
+        assert await store.due(NOW) == []
+        assert await store.count() == {}
+        assert not await store.claim("no", wake_at=1, until=2)
+        assert [contents async for contents in store.contents()] == []
+
+    use(scenario)
+
+
+def test_facts_are_added_one_after_the_other(use: Use) -> None:
+    async def scenario(store: Store) -> None:
+        await store.create(match_of("m"))
+        assert await store.add(addition_to("m", 0, wake_at=NOW + 100)) == Added(1)
+        assert await store.match("m") == match_of("m", version=1, updated_at=NOW + 1, wake_at=NOW + 100)
+        assert await store.add(addition_to("m", 1, status=OVER)) == Added(2)
+        assert await store.match("m") == match_of("m", version=2, updated_at=NOW + 2, status=OVER)
+        assert await store.facts("m") == [fact_of(1), fact_of(2)]
+        assert await store.facts("m", after=1) == [fact_of(2)]
+        assert await store.facts("m", after=2) == []
+
+    use(scenario)
+
+
+@pytest.mark.parametrize("after", [0, 2])
+def test_a_fact_that_answers_another_version_is_not_added(use: Use, after: int) -> None:
+    async def scenario(store: Store) -> None:
+        await store.create(match_of("m"))
+        await store.add(addition_to("m", 0))
+        late = addition_to("m", after, command="late", status=OVER, grants=(Grant(EVE, 0),), revoked_seat=1)
+        assert await store.add(late) == Overtaken()
+        assert await store.match("m") == match_of("m", version=1, updated_at=NOW + 1)
+        assert await store.facts("m") == [fact_of(1)]
+        assert await store.grants("m") == []
+
+    use(scenario)
+
+
+@pytest.mark.parametrize("after", [0, 1, 2, 7])
+def test_a_command_is_added_once_whatever_it_answers(use: Use, after: int) -> None:
+    async def scenario(store: Store) -> None:
+        await store.create(match_of("m"))
+        await store.add(addition_to("m", 0))
+        await store.add(addition_to("m", 1))
+        again = addition_to("m", after, command="command-1", body="other", grants=(Grant(EVE, 0),))
+        assert await store.add(again) == Added(1, is_repeated=True)
+        assert await store.facts("m") == [fact_of(1), fact_of(2)]
+        assert await store.grants("m") == []
+
+    use(scenario)
+
+
+def test_commands_of_different_matches_may_be_the_same(use: Use) -> None:
+    async def scenario(store: Store) -> None:
+        for id in ("m", "n"):
+            await store.create(match_of(id))
+            assert await store.add(addition_to(id, 0)) == Added(1)
+
+    use(scenario)
+
+
+@pytest.mark.parametrize("revoked", [None, 0])
+def test_nothing_is_added_to_a_match_that_does_not_exist(use: Use, revoked: int | None) -> None:
+    async def scenario(store: Store) -> None:
+        with pytest.raises(StoreError, match="'no'"):
+            await store.add(addition_to("no", 0, revoked_seat=revoked))
+
+    use(scenario)
+
+
+def test_one_of_many_that_race_for_a_version_wins(use: Use) -> None:
+    async def scenario(store: Store) -> None:
+        await store.create(match_of("m"))
+        for version in range(5):
+            racing = [addition_to("m", version, command=f"{version}-{n}", body=f"{n}") for n in range(20)]
+            answers = await asyncio.gather(*map(store.add, racing))
+            assert Counter(map(str, answers)) == {str(Added(version + 1)): 1, str(Overtaken()): 19}
+            won = racing[answers.index(Added(version + 1))]
+            assert [fact.command for fact in await store.facts("m", after=version)] == [won.command]
+
+    use(scenario)
+
+
+def test_one_command_sent_many_times_at_once_is_added_once(use: Use) -> None:
+    async def scenario(store: Store) -> None:
+        await store.create(match_of("m"))
+        answers = await asyncio.gather(*(store.add(addition_to("m", 0)) for _ in range(20)))
+        assert all(isinstance(answer, Added) and answer.version == 1 for answer in answers)
+        assert [isinstance(answer, Added) and answer.is_repeated for answer in answers].count(False) == 1
+        assert await store.facts("m") == [fact_of(1)]
+
+    use(scenario)
+
+
+@pytest.mark.slow
+def test_many_tasks_at_one_match_leave_no_gap_and_no_duplicate(use: Use) -> None:
+    async def scenario(store: Store) -> None:
+        await store.create(match_of("m"))
+
+        async def writer(number: int) -> list[int]:
+            versions = []
+            for step in range(10):
+                answer: Added | Overtaken = Overtaken()
+                while isinstance(answer, Overtaken):
+                    found = await store.match("m")
+                    assert found is not None
+                    command = f"{number}-{step}"
+                    answer = await store.add(addition_to("m", found.version, command=command, body=command))
+                assert not answer.is_repeated
+                versions.append(answer.version)
+            return versions
+
+        versions = await asyncio.gather(*map(writer, range(10)))
+        assert sorted(version for own in versions for version in own) == list(range(1, 101))
+        facts = await store.facts("m")
+        assert [fact.version for fact in facts] == list(range(1, 101))
+        assert len({fact.command for fact in facts}) == 100
+        for number, own in enumerate(versions):
+            assert [facts[version - 1].body for version in own] == [f"{number}-{step}" for step in range(10)]
+
+    use(scenario)
+
+
+def test_one_that_fails_does_not_hurt_others(use: Use) -> None:
+    async def scenario(store: Store) -> None:
+        await store.create(match_of("m"))
+        answers = await asyncio.gather(
+            store.add(addition_to("m", 0)),
+            store.add(addition_to("no", 0)),
+            store.add_grants("no", [Grant(ANN, 0)]),
+            store.add_grants("m", [Grant(ANN, 0)]),
+            return_exceptions=True,
+        )
+        assert isinstance(answers[1], StoreError)
+        assert isinstance(answers[2], StoreError)
+        assert await store.facts("m") == [fact_of(1)]
+        assert await store.grants("m") == [Grant(ANN, 0)]
+
+    use(scenario)
+
+
+def test_grants_come_and_go_with_a_fact(use: Use) -> None:
+    async def scenario(store: Store) -> None:
+        links = [Link(str(seat) * 64, "m", SEAT, seat) for seat in (0, 1)] + [Link("9" * 64, "m", INVITE)]
+        grants = [Grant(ANN, 0), Grant(ANN, 1), Grant(EVE, 0), Grant(EVE, WATCHER)]
+        await store.create(match_of("m"), links, grants)
+        await store.create(match_of("n"), [Link("7" * 64, "n", SEAT, 0)], [Grant(ANN, 0)])
+        change = addition_to("m", 0, revoked_seat=0, grants=(Grant(BOB, 0),))
+        assert await store.add(change) == Added(1)
+        assert await store.grants("m") == [Grant(ANN, 1), Grant(BOB, 0), Grant(EVE, WATCHER)]
+        assert await store.link("0" * 64) is None
+        assert await store.link("1" * 64) == links[1]
+        assert await store.link("9" * 64) == links[2]
+        assert await store.seats("n", ANN) == [0]
+        assert await store.link("7" * 64) is not None
+        assert await store.add(change) == Added(1, is_repeated=True)
+        assert await store.add(addition_to("m", 1, grants=(Grant(BOB, 0), Grant(BOB, 2)))) == Added(2)
+        assert await store.seats("m", BOB) == [0, 2]
+
+    use(scenario)
+
+
+def test_granting_twice_is_the_same_as_once(use: Use) -> None:
+    async def scenario(store: Store) -> None:
+        await store.create(match_of("m"))
+        await store.add_grants("m", [Grant(ANN, 1), Grant(ANN, WATCHER)])
+        await store.add_grants("m", [Grant(ANN, 0), Grant(ANN, 1)])
+        assert await store.seats("m", ANN) == [WATCHER, 0, 1]
+        assert await store.seats("m", BOB) == []
+        await store.add_grants("m", [])
+
+    use(scenario)
+
+
+def test_links_are_added_once_and_only_to_matches(use: Use) -> None:
+    async def scenario(store: Store) -> None:
+        await store.create(match_of("m"))
+        link = Link("1" * 64, "m", WATCH)
+        await store.add_links([link])
+        await store.add_links([link, Link("2" * 64, "m", SEAT, 1)])
+        assert await store.link("1" * 64) == link
+        with pytest.raises(StoreError):
+            await store.add_links([Link("3" * 64, "m", INVITE), Link("4" * 64, "no", INVITE)])
+        assert await store.link("3" * 64) is None
+
+    use(scenario)
+
+
+def test_a_link_of_another_match_is_not_taken_over(use: Use) -> None:
+    async def scenario(store: Store) -> None:
+        await store.create(match_of("m"), [Link("1" * 64, "m", WATCH)])
+        with pytest.raises(StoreError):
+            await store.create(match_of("n"), [Link("1" * 64, "n", WATCH)])
+        assert await store.match("n") is None
+
+    use(scenario)
+
+
+def test_what_is_due_is_running_and_its_time_has_come(use: Use) -> None:
+    async def scenario(store: Store) -> None:
+        for id, status, wake_at in [
+            ("later", RUNNING, 101),
+            ("second", RUNNING, 100),
+            ("first", RUNNING, 99),
+            ("open", OPEN, 1),
+            ("over", OVER, 1),
+            ("never", RUNNING, None),
+        ]:
+            await store.create(match_of(id, status=status, wake_at=wake_at))
+        assert [match.id for match in await store.due(100)] == ["first", "second"]
+        assert [match.id for match in await store.due(100, limit=1)] == ["first"]
+        assert [match.wake_at for match in await store.due(1000)] == [99, 100, 101]
+        assert await store.due(98) == []
+
+    use(scenario)
+
+
+def test_one_of_many_claims_what_is_due(use: Use) -> None:
+    async def scenario(store: Store) -> None:
+        await store.create(match_of("m", wake_at=100))
+        claims = await asyncio.gather(*(store.claim("m", wake_at=100, until=200 + n) for n in range(20)))
+        assert claims.count(True) == 1
+        assert await store.due(199) == []
+        found = await store.match("m")
+        assert found is not None
+        assert found == match_of("m", wake_at=200 + claims.index(True))
+        assert await store.due(300) == [found]
+
+    use(scenario)
+
+
+def test_what_has_gone_on_cannot_be_claimed(use: Use) -> None:
+    async def scenario(store: Store) -> None:
+        await store.create(match_of("m", wake_at=100))
+        await store.add(addition_to("m", 0, wake_at=None))
+        assert not await store.claim("m", wake_at=100, until=200)
+        assert await store.match("m") == match_of("m", version=1, updated_at=NOW + 1)
+
+    use(scenario)
+
+
+def test_versions_of_many(use: Use) -> None:
+    async def scenario(store: Store) -> None:
+        await store.create(match_of("m"))
+        await store.create(match_of("n 'quoted\" ä"))
+        await store.add(addition_to("m", 0))
+        assert await store.versions(["m", "n 'quoted\" ä", "no"]) == {"m": 1, "n 'quoted\" ä": 0}
+        assert await store.versions([]) == {}
+
+    use(scenario)
+
+
+def test_matches_of_a_person_the_latest_changed_first(use: Use) -> None:
+    async def scenario(store: Store) -> None:
+        for n in range(4):
+            await store.create(match_of(f"m{n}", updated_at=NOW + n), (), [Grant(ANN, 0), Grant(ANN, 1)])
+        await store.create(match_of("watched", updated_at=NOW + 9), (), [Grant(ANN, WATCHER)])
+        await store.create(match_of("other", updated_at=NOW + 9), (), [Grant(BOB, 0)])
+        await store.add(addition_to("m0", 0, at=NOW + 10))
+        assert [match.id for match in await store.matches_of(ANN)] == ["m0", "m3", "m2", "m1"]
+        assert [match.id for match in await store.matches_of(ANN, limit=2)] == ["m0", "m3"]
+        assert [match.id for match in await store.matches_of(ANN, before=NOW + 3)] == ["m2", "m1"]
+
+    use(scenario)
+
+
+def test_everything_comes_out_as_it_went_in_oldest_first(use: Use) -> None:
+    async def scenario(store: Store) -> None:
+        for contents in reversed(various()):
+            assert await store.put(contents)
+        assert [contents async for contents in store.contents()] == various()
+        assert await store.count() == {OPEN: 1, RUNNING: 1, OVER: 1}
+        assert not await store.put(replace(various()[1], facts=(), match=match_of("running")))
+        assert [contents async for contents in store.contents()] == various()
+        assert await store.add(addition_to("running", 3)) == Added(4)
+
+    use(scenario)
+
+
+def test_contents_come_in_pages_without_missing_any(use: Use) -> None:
+    async def scenario(store: Store) -> None:
+        matches = [Contents(match_of(f"m{n:03}", created_at=NOW + n // 60), ()) for n in range(130)]
+        await asyncio.gather(*map(store.put, matches))
+        assert [contents async for contents in store.contents()] == matches
+
+    use(scenario)
+
+
+@pytest.mark.parametrize("wrong", ["gap", "short", "twice", "link", "status"])
+def test_a_match_that_is_not_whole_is_not_put_in(use: Use, wrong: str) -> None:
+    contents = various()[1]
+    broken = {
+        "gap": replace(contents, facts=(contents.facts[0], contents.facts[2])),
+        "short": replace(contents, facts=contents.facts[:2]),
+        "twice": replace(contents, facts=(*contents.facts[:2], replace(contents.facts[2], command="command-1"))),
+        "link": replace(contents, links=(Link("1" * 64, "other", WATCH),)),
+        "status": replace(contents, match=replace(contents.match, status="paused")),
+    }
+
+    async def scenario(store: Store) -> None:
+        with pytest.raises(StoreError, match="'running'"):
+            await store.put(broken[wrong])
+        assert await store.match("running") is None
+
+    use(scenario)
+
+
+def test_a_value_that_no_database_takes_is_a_store_error(use: Use) -> None:
+    async def scenario(store: Store) -> None:
+        await store.create(match_of("m"))
+        with pytest.raises(StoreError):
+            await store.add(addition_to("m", 0, body="\ud800"))
+        with pytest.raises(StoreError):
+            await store.add(addition_to("m", 0, at=2**63))
+        assert await store.add(addition_to("m", 0)) == Added(1)
+
+    use(scenario)
+
+
+def test_a_task_that_gives_up_leaves_the_store_usable(use: Use) -> None:
+    async def scenario(store: Store) -> None:
+        await store.create(match_of("m"))
+        tasks = [asyncio.create_task(store.add(addition_to("m", 0, command=f"{n}"))) for n in range(20)]
+        await asyncio.sleep(0)
+        for task in tasks[::2]:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        found = await store.match("m")
+        assert found is not None
+        assert [fact.version for fact in await store.facts("m")] == list(range(1, found.version + 1))
+        assert found.version <= 1
+        await store.check()
+
+    use(scenario)
+
+
+def test_everything_is_there_when_it_is_opened_again(url: str) -> None:
+    async def write(store: Store) -> None:
+        for contents in various():
+            await store.put(contents)
+
+    async def read(store: Store) -> list[Contents]:
+        return [contents async for contents in store.contents()]
+
+    run(opened(url, write))
+    assert run(opened(url, read)) == various()
+
+
+def test_a_closed_store_says_so(url: str) -> None:
+    async def scenario() -> None:
+        store = await open_store(url)
+        await store.create(match_of("m"))
+        await store.close()
+        await store.close()
+        with pytest.raises(StoreError, match="closed"):
+            await store.match("m")
+        with pytest.raises(StoreError, match="closed"):
+            await store.add(addition_to("m", 0))
+
+    run(scenario())
+
+
+def test_what_was_begun_before_closing_is_finished(url: str) -> None:
+    async def scenario() -> None:
+        store = await open_store(url)
+        await store.create(match_of("m"))
+        adding = asyncio.create_task(store.add(addition_to("m", 0)))
+        await asyncio.sleep(0)
+        await store.close()
+        assert await adding == Added(1)
+
+    run(scenario())
