@@ -9,27 +9,32 @@ from sintra.cli.terminal import console_for
 
 def serve(
     host: Annotated[
-        str | None, typer.Option(metavar="HOST", help="Where to listen; 0.0.0.0 for every address.", show_default="127.0.0.1")
+        str | None,
+        typer.Option(metavar="HOST", help="Where to listen; 0.0.0.0 for every address.", show_default="127.0.0.1"),
     ] = None,
     port: Annotated[int | None, typer.Option(metavar="N", help="The port; 0 for any.", show_default="8000")] = None,
     database: Annotated[
         str | None,
-        typer.Option(
-            metavar="URL", help="A file, or postgresql://…", show_default="sintra.db in your data folder"
-        ),
+        typer.Option(metavar="URL", help="A file, or postgresql://…", show_default="sintra.db in your data folder"),
     ] = None,
     redis: Annotated[
         str | None, typer.Option(metavar="URL", help="redis://…, so that several processes hear of moves at once.")
     ] = None,
     address: Annotated[
         str | None,
-        typer.Option(metavar="URL", help="The address people use, such as https://play.example.org.", show_default="host and port"),
+        typer.Option(
+            metavar="URL",
+            help="The address people use, such as https://play.example.org.",
+            show_default="host and port",
+        ),
     ] = None,
     workers: Annotated[
-        int | None, typer.Option(metavar="N", help="How many processes; more than one need PostgreSQL.", show_default="1")
+        int | None,
+        typer.Option(metavar="N", help="How many processes; more than one need PostgreSQL.", show_default="1"),
     ] = None,
     metrics_port: Annotated[
-        int | None, typer.Option(metavar="N", help="Where Prometheus may ask, on this machine only; one port a process.")
+        int | None,
+        typer.Option(metavar="N", help="Where Prometheus may ask, on this machine only; one port a process."),
     ] = None,
     trusted_proxy: Annotated[
         str | None, typer.Option(metavar="IP", help="The proxy in front, whose X-Forwarded-For is believed.")

@@ -14,7 +14,9 @@ class NotFair(SintraError):
 
 
 def verify(
-    record: Annotated[Path, typer.Argument(metavar="RECORD", help="The record of a finished match.", show_default=False)],
+    record: Annotated[
+        Path, typer.Argument(metavar="RECORD", help="The record of a finished match.", show_default=False)
+    ],
     commitment: Annotated[
         str | None,
         typer.Option(metavar="HEX", help="What was shown when the match began; compared with the record's secret."),
