@@ -54,6 +54,10 @@ class Bucket:
         self._tokens -= 1
         return True
 
+    def give_back(self) -> None:
+        """Undo a taking that turned out not to count."""
+        self._tokens = min(self._rate.count, self._tokens + 1)
+
 
 class Limiter:
     """Buckets by sender. Those not heard of for longest are forgotten when there are too many."""

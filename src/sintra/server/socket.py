@@ -23,7 +23,7 @@ from sintra.server.limit import (
     Bucket,
     Counter,
 )
-from sintra.server.message.command import AnyCommand, AnyQuestion, Hint, Mute, Resync, Say, Why, decode_message
+from sintra.server.message.command import AnyCommand, AnyQuestion, Hint, Mute, Play, Resync, Say, Why, decode_message
 from sintra.server.message.event import Accepted, Done, Refused, encode
 from sintra.server.room import Room
 from sintra.server.store.store import StoreError
@@ -182,6 +182,8 @@ class TableSocket:
             self._connection.offer(encode(Accepted(command.id, version)))
 
         await self._hub.add(self._room, f"{seat}:{command.id}", decide, acknowledge=acknowledge)
+        if isinstance(command, Play):
+            self._messages.give_back()  # a match has only so many moves: quick players are welcome
 
     def _ask(self, question: AnyQuestion) -> None:
         """Answer a question beside everything else; only one at a time is thought about."""
