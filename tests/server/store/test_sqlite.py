@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import re
 import stat
 import subprocess
 import sys
@@ -12,7 +13,7 @@ from pathlib import Path
 import apsw
 import pytest
 
-from sintra.server.store import sqlite_file
+from sintra.server.store import sqlite_file, statement
 from sintra.server.store.opening import open_store
 from sintra.server.store.sqlite import SqliteStore
 from sintra.server.store.sqlite_backup import backup, restore
@@ -56,6 +57,26 @@ def test_how_the_file_is_used(path: Path) -> None:
         with pytest.raises(StoreError, match="readonly"):
             await store._reader.call(lambda connection: connection.execute("DELETE FROM matches"))
         await store.close()
+
+    run(scenario())
+
+
+@pytest.mark.parametrize(
+    ("sql", "values", "index"),
+    [
+        (statement.DUE, (5, 10), "matches USING INDEX matches_due"),
+        (statement.MATCHES_OF, ("p", 5, 10), "grants USING (COVERING )?INDEX grants_of_person"),
+        (statement.AFTER, (5, "m", 10), "matches USING INDEX matches_by_age"),
+        (statement.LINKS, ("m",), "links USING INDEX links_of_match"),
+        (statement.COUNT, (), "matches USING COVERING INDEX matches_by_status"),
+    ],
+)
+def test_nothing_looks_through_all_matches(path: Path, sql: str, values: tuple[object, ...], index: str) -> None:
+    async def scenario() -> None:
+        store = await SqliteStore.open(path)
+        plan = "\n".join(row[3] for row in await store._rows(f"EXPLAIN QUERY PLAN {sql}", *values))
+        await store.close()
+        assert re.search(index, plan), plan
 
     run(scenario())
 

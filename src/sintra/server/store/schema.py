@@ -53,7 +53,8 @@ MIGRATIONS: tuple[Migration, ...] = (
         )
         """,
         "CREATE TABLE checks (id BIGINT NOT NULL PRIMARY KEY, at BIGINT NOT NULL)",
-        "CREATE INDEX matches_due ON matches (wake_at) WHERE wake_at IS NOT NULL AND status = 'running'",
+        # with the status in it, or SQLite prefers matches_by_status and looks through all that are running
+        "CREATE INDEX matches_due ON matches (status, wake_at) WHERE wake_at IS NOT NULL AND status = 'running'",
         "CREATE INDEX matches_by_age ON matches (created_at, id)",
         "CREATE INDEX matches_by_status ON matches (status)",
         "CREATE INDEX links_of_match ON links (match)",
