@@ -134,6 +134,34 @@ def test_nothing_acknowledged_is_lost_when_the_process_is_killed(path: Path) -> 
 
 
 @pytest.mark.slow
+def test_backups_of_a_file_that_another_process_writes_to(path: Path, tmp_path: Path) -> None:
+    """A process that only reads must neither disturb the one that writes nor move its log, even if that is killed."""
+    process = subprocess.Popen(in_a_process("ever", path), stdout=subprocess.PIPE, text=True)
+    assert process.stdout is not None
+    copies = {}
+    for number in range(4):
+        id, version = process.stdout.readline().split()
+        copies[tmp_path / f"{number}.db"] = id, int(version)
+        if number == 3:
+            process.kill()
+        backup(path, tmp_path / f"{number}.db", nothing)
+        time.sleep(0.1)
+    process.stdout.close()
+    process.wait()
+
+    async def scenario() -> None:
+        for copy, (id, version) in copies.items():
+            store = await SqliteStore.open(copy)
+            facts = await store.facts(id)
+            assert [fact.version for fact in facts] == list(range(1, len(facts) + 1))
+            assert len(facts) >= version
+            await store.close()
+
+    run(scenario())
+    sqlite_file.check_file(path)
+
+
+@pytest.mark.slow
 def test_a_full_disk_is_told_and_survived(path: Path) -> None:
     done = subprocess.run(in_a_process("full", path), capture_output=True, text=True, check=True, timeout=60)
     message, counts = done.stdout.splitlines()

@@ -67,6 +67,7 @@ CREATE_LIST = "CREATE TABLE IF NOT EXISTS sintra_migrations (number BIGINT PRIMA
 APPLIED = "SELECT number FROM sintra_migrations"
 NOTE = "INSERT INTO sintra_migrations (number, applied_at) VALUES ($1, $2)"
 TABLES = frozenset({"matches", "facts", "links", "grants", "checks", "sintra_migrations"})
+"""The tables that are there in every version, also in old backups."""
 
 
 def pending(applied: Collection[int], migrations: Sequence[Migration], where: str) -> list[tuple[int, Migration]]:
