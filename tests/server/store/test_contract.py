@@ -396,6 +396,10 @@ def test_a_value_that_no_database_takes_is_a_store_error(use: Use) -> None:
             await store.add(addition_to("m", 0, body="\ud800"))
         with pytest.raises(StoreError):
             await store.add(addition_to("m", 0, at=2**63))
+        with pytest.raises(StoreError):
+            await store.add(addition_to("m", 0, command="NUL \0"))
+        with pytest.raises(StoreError):
+            await store.create(match_of("n", set_up="NUL \0"))
         assert await store.add(addition_to("m", 0)) == Added(1)
 
     use(scenario)

@@ -1,5 +1,6 @@
 """The store in PostgreSQL: for a server of several processes."""
 
+import ssl
 import time
 from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import asynccontextmanager
@@ -79,6 +80,8 @@ class PostgresStore:
                 reset=_leave_as_it_is,
                 server_settings={"synchronous_commit": "on", "application_name": "sintra"},
             )
+        except ssl.SSLError as error:  # some of these are ValueErrors too
+            raise _described(error) from error
         except (ValueError, OverflowError):  # the message may quote a part of the password
             raise StoreError(UNCLEAR) from None
         except _failures() as error:
@@ -288,5 +291,5 @@ def _described(error: Exception) -> StoreError:
     if isinstance(error, asyncpg.InvalidPasswordError | asyncpg.InvalidAuthorizationSpecificationError):
         return StoreError("the PostgreSQL database refused the user or the password of its URL")
     if isinstance(error, asyncpg.PostgresError):
-        return StoreError(f"the PostgreSQL database did not take it: {error.args[0]} ({type(error).__name__})")
+        return StoreError(f"the PostgreSQL database refused: {error.args[0]} ({type(error).__name__})")
     return StoreError(f"the PostgreSQL database cannot be used: {type(error).__name__}")

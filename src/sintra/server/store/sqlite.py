@@ -64,13 +64,15 @@ class SqliteStore:
     async def check(self) -> None:
         now = time.time_ns() // 1_000_000
         await self._writer.call(lambda connection: connection.execute(statement.CHECK, (now,)).fetchall())
-        await self.count()
+        await self.match("")
 
     async def create(self, match: StoredMatch, links: Sequence[Link] = (), grants: Sequence[Grant] = ()) -> bool:
         return await self.put(Contents(match, (), tuple(links), tuple(grants)))
 
     async def put(self, contents: Contents) -> bool:
         contents.check()
+        match = contents.match
+        _check_text(match.id, match.set_up, *(text for fact in contents.facts for text in (fact.command, fact.body)))
         return await self._writer.call(lambda connection: _put(connection, contents))
 
     async def match(self, id: str) -> StoredMatch | None:
@@ -84,6 +86,7 @@ class SqliteStore:
         return dict(await self._rows(VERSIONS, msgspec.json.encode(ids).decode()))
 
     async def add(self, addition: Addition) -> Added | Overtaken:
+        _check_text(addition.command, addition.body)
         return await self._writer.call(lambda connection: _add(connection, addition))
 
     async def due(self, now: int, *, limit: int = 100) -> list[StoredMatch]:
@@ -147,6 +150,12 @@ def _open(path: Path, migrations: Sequence[Migration]) -> tuple[FileLock, apsw.C
     except BaseException:
         lock.release()
         raise
+
+
+def _check_text(*texts: str) -> None:
+    """Refuse what PostgreSQL would refuse: every match can be moved there."""
+    if any("\0" in text for text in texts):
+        raise StoreError("a text with a NUL character cannot be stored")
 
 
 def _put(connection: apsw.Connection, contents: Contents) -> bool:
