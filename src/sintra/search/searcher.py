@@ -76,6 +76,7 @@ class Searcher:
         if (key := (type(game), weights.dtype)) not in _loaded:
             _loaded.add(key)
             self.search(game.start(seed=0), nodes=1)  # so that the first search in earnest does not wait for kernels
+            self._rng = rng_of(seed, "search")  # or it would imagine other things than later searchers do
 
     def search(
         self,
