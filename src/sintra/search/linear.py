@@ -21,7 +21,7 @@ from sintra.kernel.record import Float32s, Int64s, Record, Records
 from sintra.search.memory import MOST_SEATS
 from sintra.search.table import key_of
 
-CACHED = 1 << 15  # values of boards that are kept: in a search few boards are met again and again
+CACHED = 1 << 16  # values of boards that are kept: in a search few boards are met again and again
 CACHE_MASK = CACHED - 1
 SHARE_OF_BEST = SHARE_OF_MEAN = np.float32(0.5)  # the best alone is worse: 66 % instead of 80 % against greedy ones
 STAGE_FACTOR = 0x369DEA0F31A53F85
