@@ -10,7 +10,7 @@ from typing import Annotated, Any, NamedTuple
 import numpy as np
 
 from sintra.games.game import Game
-from sintra.kernel.record import Int16s, Int32s, Record, records
+from sintra.kernel.record import Int16s, Int32s, Record, copied, records
 
 GRAIN = 256
 INFINITE = 1 << 30
@@ -127,5 +127,5 @@ def new_memory(game: Game, weights: Any, table: Any) -> Memory:
         values=np.zeros(MOST_WORLDS, np.int32),
         rivals=np.zeros(MOST_WORLDS, np.int32),
         controls=records(Control, 1),
-        weights=weights.copy(),
+        weights=copied(weights),
     )
