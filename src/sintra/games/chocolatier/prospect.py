@@ -1,5 +1,7 @@
 """What a position promises, for search: features of a board, stages of a match, and which actions to try first."""
 
+import numpy as np
+
 from sintra.games.chocolatier.action import CENTRE, FLOOR, SOURCES, TARGETS
 from sintra.games.chocolatier.box import free_cells
 from sintra.games.chocolatier.components import (
@@ -9,6 +11,7 @@ from sintra.games.chocolatier.components import (
     LINES,
     POINTS,
     RUN_LENGTH,
+    TILES_PER_COLOUR,
 )
 from sintra.games.chocolatier.legality import legal_actions, targets_of
 from sintra.games.chocolatier.phase import DRAFT
@@ -36,6 +39,15 @@ COLUMNS_OF = ROWS_OF + COLUMNS + 1
 COLOURS_OF = COLUMNS_OF + LINES + 1
 FEATURES = COLOURS_OF + LINES + 1
 assert FEATURES <= MOST_FEATURES
+
+URGENCY = np.array(
+    [
+        [100 * min(tiles, room) + 300 * (tiles == room) - 250 * max(0, tiles - room) for room in range(LINES + 1)]
+        for tiles in range(TILES_PER_COLOUR + 1)
+    ],
+    np.int32,
+)
+"""How urgent it is to put so many tiles on a line with so much room, in hundreds for about a point."""
 
 
 @kernel
@@ -81,7 +93,7 @@ def board_key(position: Position, seat: int) -> int:
     rest = wide(board.score) << 4 | wide(board.floor_count) << 1 | (position.marker == seat)
     if position.grey:
         for row in range(LINES):
-            rest = rest * 0x5851F42D + wide(board.row_colours[row])
+            rest = rest * 0x5851F42D + (wide(board.row_colours[row]) << 5 | wide(board.column_colours[row]))
     key = (lines * 0x2545F4914F6CDD1D ^ cells) * 0x5851F42D4C957F2D + rest * 0x14057B7EF767814F
     return key ^ (key >> 31 & 0x1FFFFFFFF)
 
@@ -199,18 +211,22 @@ def list_urgent(position: Position, actions: Int16s, urgencies: Int32s) -> int:
             urgencies[index] = 0
         return count
     board = position.boards[position.to_move]
+    accepts = wide(board.accepts)
     offers = wide(position.offers)
     while offers:
         pair = lowest(offers)
         offers = without_lowest(offers)
         tiles = tiles_offered(position, pair)
-        targets = wide(targets_of(wide(board.accepts), pair // SOURCES))
-        while targets:
-            target = lowest(targets)
-            targets = without_lowest(targets)
-            actions[count] = pair * TARGETS + target
-            urgencies[count] = urgency_of_tiles(board, tiles, target)
+        lines = wide(targets_of(accepts, pair // SOURCES)) & ~(1 << FLOOR)
+        while lines:
+            line = lowest(lines)
+            lines = without_lowest(lines)
+            actions[count] = pair * TARGETS + line
+            urgencies[count] = urgency_of_tiles(board, tiles, line)
             count += 1
+        actions[count] = pair * TARGETS + FLOOR  # which takes any
+        urgencies[count] = urgency_of_tiles(board, tiles, wide(FLOOR))
+        count += 1
     return count
 
 
@@ -227,9 +243,7 @@ def urgency_of_tiles(board: Board, tiles: int, target: int) -> int:
     """How urgent it is to put so many tiles there."""
     if target == FLOOR:
         return -1000 * tiles
-    room = target + 1 - wide(board.line_count[target])
-    fallen = max(0, tiles - room)
-    return 100 * min(tiles, room) + 300 * (tiles == room) - 250 * fallen
+    return wide(URGENCY[tiles, target + 1 - wide(board.line_count[target])])
 
 
 @kernel
