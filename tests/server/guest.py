@@ -236,9 +236,9 @@ def socket_to(
 def play_on(*sockets: TableSocket, rng: random.Random, plies: int = 10_000) -> None:
     """Let sockets play random actions, whoever is to move, until it is over or so many have been taken."""
     for _ in range(plies):
-        while (
-            sockets[0].table["status"] == "running" and len({socket.version for socket in sockets}) > 1
-        ) or not any(socket.is_to_move for socket in sockets):
+        while (sockets[0].table["status"] == "running" and len({socket.version for socket in sockets}) > 1) or not any(
+            socket.is_to_move for socket in sockets
+        ):
             if sockets[0].table["status"] != "running":
                 return
             min(sockets, key=lambda socket: socket.version).receive()
