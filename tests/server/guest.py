@@ -8,7 +8,6 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
-from urllib.parse import urlsplit
 
 import httpx
 from websockets.exceptions import ConnectionClosed
@@ -222,10 +221,10 @@ def socket_to(
         lines.setdefault("Origin", server.origin)
     query = "" if since is None else f"?since={since}"
     url = f"{server.origin.replace('http', 'ws')}/api/matches/{match}/socket{query}"
-    plug = socket.create_connection(("127.0.0.1", urlsplit(server.origin).port or 0), timeout=PATIENCE)
-    plug.settimeout(None)
+    plug = socket.socket()
     if receive_buffer is not None:
         plug.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_buffer)
+    plug.connect(("127.0.0.1", server.port))
     with connect(url, sock=plug, additional_headers=lines, compression=None, max_size=None, max_queue=4) as connection:
         table = TableSocket(connection)
         if is_greeted:
@@ -233,13 +232,22 @@ def socket_to(
         yield table
 
 
+def even(*sockets: TableSocket) -> None:
+    """Let all sockets take in what the most advanced of them knows."""
+    latest = max(socket.version for socket in sockets)
+    for socket in sockets:
+        while socket.version < latest:
+            socket.receive()
+
+
 def play_on(*sockets: TableSocket, rng: random.Random, plies: int = 10_000) -> None:
     """Let sockets play random actions, whoever is to move, until it is over or so many have been taken."""
     for _ in range(plies):
-        while (sockets[0].table["status"] == "running" and len({socket.version for socket in sockets}) > 1) or not any(
-            socket.is_to_move for socket in sockets
-        ):
-            if sockets[0].table["status"] != "running":
-                return
-            min(sockets, key=lambda socket: socket.version).receive()
+        even(*sockets)
+        while sockets[0].table["status"] == "running" and not any(socket.is_to_move for socket in sockets):
+            sockets[0].receive()
+            even(*sockets)
+        if sockets[0].table["status"] != "running":
+            return
         next(socket for socket in sockets if socket.is_to_move).play_any(rng)
+    even(*sockets)

@@ -8,10 +8,14 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 
 import httpx
 
+from sintra.bots.limit import Limit
+from sintra.games.catalogue import GAMES
+from sintra.server.thinking import bot_of
 from tests.server.services import free_port
 
 PATIENCE = 180
@@ -82,9 +86,17 @@ class Served:
         return found
 
 
+@cache
+def warm_bots() -> None:
+    """Compile what bots need, once and for all servers: where nothing is compiled yet that takes a minute."""
+    for kind in GAMES.values():
+        bot_of("beginner", "warm").rank(kind().start(seed=1), Limit(seconds=0.01), 1)
+
+
 @contextmanager
 def serving(folder: Path, *options: str, database: str = "", proxy: str = PROXY) -> Iterator[Served]:
     """A server that is gone at the end, and must not have failed at anything."""
+    warm_bots()
     server = Served(folder, *options, database=database, proxy=proxy)
     server.start()
     try:
