@@ -22,6 +22,7 @@ log = structlog.get_logger()
 POLL_SECONDS = 2.0
 SWEEP_SECONDS = 0.5
 MOST_ROOMS = 2000
+PUT_OFF = 600_000  # milliseconds until something is tried again that could not be done
 ROOM_REST = 60_000  # milliseconds for which a table nobody looks at stays in memory, where there is room
 
 
@@ -52,18 +53,24 @@ class Hub:
 
     async def room(self, id: str) -> Room:
         """The room of a match; Refusal if there is none."""
-        room = self._rooms.get(id)
-        if room is None:
-            room = self._rooms[id] = Room(id, self.store)
-        try:
-            await room.load()
-        except Refusal as refusal:
-            if refusal.code == "unknown_match" and not room.connections:
-                self._rooms.pop(id, None)
-            raise
+        room = await self._loaded(id)
+        while self._rooms.get(id) is not room:  # another's request had no luck with it, and let it go
+            room = await self._loaded(id)
         if len(self._rooms) > MOST_ROOMS:
             self._forget_rooms()
         metric.ROOMS.set(len(self._rooms))
+        return room
+
+    async def _loaded(self, id: str) -> Room:
+        """A room with its table read; one that cannot be read is not kept, else asking for many would fill memory."""
+        known = self._rooms.get(id)
+        room = known or self._rooms.setdefault(id, Room(id, self.store))
+        try:
+            await room.load()
+        except Refusal:
+            if known is None and not room.connections and self._rooms.get(id) is room:
+                del self._rooms[id]
+            raise
         return room
 
     async def add(self, room: Room, command: str, decide: Callable[[Table, int], Any], **more: Any) -> int:
@@ -75,7 +82,10 @@ class Hub:
             raise
         metric.COMMANDS.labels("accepted").inc()
         self._hints.give(room.id, entry.version)
-        await self.follow_up(room)
+        try:
+            await self.follow_up(room)
+        except Refusal as refusal:  # which is not the answer: this was done
+            log.warning("what follows has to wait", match=room.id, code=refusal.code)
         return entry.version
 
     async def follow_up(self, room: Room) -> None:
@@ -83,13 +93,13 @@ class Hub:
         table = await room.table()
         if table.status == OPEN and table.is_full:
             await self.add(room, "auto:start", lambda table, now: house.start(table))
-        elif table.is_bot_to_move and (room.id, table.version) not in self._thinking:
-            self._thinking.add((room.id, table.version))
+        elif table.is_bot_to_move and (room.id, table.changed) not in self._thinking:
+            self._thinking.add((room.id, table.changed))
             self._run(self._move_bot(room, table))
 
     async def _move_bot(self, room: Room, table: Table) -> None:
         """Let the bot that is to move decide, and carry it out, unless something else happens meanwhile."""
-        version, seat, state = table.version, table.to_move, table.state
+        version, seat, state = table.changed, table.to_move, table.state  # chat is nothing to think about again
         assert seat is not None
         assert state is not None
         thought = Thought(
@@ -128,6 +138,7 @@ class Hub:
         for room in watched:
             if room.version is None:
                 await self._catch_up(room)
+                await self.follow_up(room)
         if not self.store.is_shared or not watched:
             return
         versions = await self.store.versions([room.id for room in watched])
@@ -138,11 +149,15 @@ class Hub:
     async def _sweep(self) -> None:
         """Look after what is due: flags, and bots whose process is gone."""
         for stored in await self.store.due(moment.now()):
-            if (stored.id, stored.version) not in self._thinking:
-                try:
-                    await self._wake(stored)
-                except Refusal as refusal:  # of one match, such as one by older rules: the others go on
-                    log.warning("what is due cannot be done", match=stored.id, error=str(refusal))
+            try:
+                await self._wake(stored)
+            except Refusal as refusal:
+                if refusal.code == "unavailable":
+                    raise
+                # Of one match, such as one by older rules: the others go on, and it does not stand in their way.
+                log.warning("what is due cannot be done", match=stored.id, error=str(refusal))
+                assert stored.wake_at is not None
+                await self.store.claim(stored.id, wake_at=stored.wake_at, until=moment.now() + PUT_OFF)
 
     async def _wake(self, stored: StoredMatch) -> None:
         assert stored.wake_at is not None  # or it were not due

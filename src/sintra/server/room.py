@@ -55,7 +55,7 @@ class Room:
             table = await self._current()
             now = moment.now()
             if since is None or not 0 < since <= table.version or table.version - since > LONGEST_GAP:
-                connection.offer(encode(snapshot_for(table, connection.seats, now)))
+                connection.offer(encode(snapshot_for(table, connection.seats, now, connection.muted)))
             else:
                 connection.offer(encode(Resumed(table.version, now)))
                 for entry in table.entries[since:]:
@@ -68,9 +68,11 @@ class Room:
     def disconnect(self, connection: Connection) -> None:
         self.connections.discard(connection)
 
-    async def snapshot(self, seats: frozenset[int]) -> bytes:
+    async def snapshot(self, connection: Connection) -> bytes:
+        """Everything, for one who is connected. No event comes between this and what the caller does next."""
         async with self._lock:
-            return encode(snapshot_for(await self._current(), seats, moment.now()))
+            table = await self._current()
+            return encode(snapshot_for(table, connection.seats, moment.now(), connection.muted))
 
     async def add(
         self,

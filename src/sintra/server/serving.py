@@ -70,6 +70,7 @@ def serve_here(settings: Settings, listener: socket.socket) -> None:
         start_http_server(settings.metrics_port, "127.0.0.1", REGISTRY)
     config = uvicorn.Config(
         create_app(settings),
+        http="h11",  # the other one knows no limit on headers
         ws="websockets-sansio",
         ws_max_size=FRAME,
         ws_per_message_deflate=False,

@@ -261,7 +261,8 @@ class Table:
         self.offer = None
         if match.game.players > 2 and self.persons() - {seat}:
             self.seats[seat] = Plan("bot", self.seats[seat].name, SUBSTITUTE)
-            self.clock.advance(self.to_move, at, is_new_turn=True)
+            if seat == self.to_move:  # anybody else's time just goes on
+                self.clock.advance(seat, at, is_new_turn=True)
             return
         others = tuple(other for other in range(match.game.players) if other != seat)
         self._end(Ending(how, (others, (seat,)), match.state.scores, how, seat))

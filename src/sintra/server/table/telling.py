@@ -25,7 +25,7 @@ from sintra.server.message.event import (
     TableSeen,
 )
 from sintra.server.store.store import OVER
-from sintra.server.table.fact import Played, Started
+from sintra.server.table.fact import Played, Said, Started
 from sintra.server.table.house import take_back, undo
 from sintra.server.table.refusal import Refusal
 from sintra.server.table.table import Entry, Step, Table
@@ -40,8 +40,10 @@ def viewer_of(table: Table, seats: Collection[int]) -> int | None:
     return table.to_move if table.to_move in seats else min(seats)
 
 
-def snapshot_for(table: Table, seats: Collection[int], now: int) -> Snapshot:
+def snapshot_for(table: Table, seats: Collection[int], now: int, muted: Collection[int] = ()) -> Snapshot:
+    """The table as it is now, for one with these seats; what `muted` seats have said is left out."""
     viewer = viewer_of(table, seats)
+    heard = (entry for entry in table.entries if not (isinstance(entry.fact, Said) and entry.fact.seat in muted))
     return Snapshot(
         protocol=PROTOCOL,
         version=table.version,
@@ -49,7 +51,7 @@ def snapshot_for(table: Table, seats: Collection[int], now: int) -> Snapshot:
         seats=sorted(seats),
         table=table_seen(table),
         view=position_seen(table, viewer, seats),
-        log=[chronicle(entry, viewer) for entry in table.entries],
+        log=[chronicle(entry, viewer) for entry in heard],
     )
 
 
