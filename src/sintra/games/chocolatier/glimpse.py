@@ -4,9 +4,9 @@ from sintra.games.chocolatier.action import CENTRE, FLOOR
 from sintra.games.chocolatier.box import seat_after
 from sintra.games.chocolatier.components import COLOURS, FACTORIES, FLOOR_SPACES, IN_CENTRE
 from sintra.games.chocolatier.draft import DRAFTS, apply, drop_marker, fill_line, offers_without
+from sintra.games.chocolatier.features import board_key
 from sintra.games.chocolatier.phase import DRAFT
 from sintra.games.chocolatier.position import Position, Report
-from sintra.games.chocolatier.prospect import board_key
 from sintra.kernel import kernel
 from sintra.kernel.bits import copy_record, popcount, wide, without_lowest, word_at
 from sintra.kernel.record import offset_of
@@ -35,8 +35,8 @@ def most_left(position: Position) -> int:
 def round_key(position: Position) -> int:
     """What is on offer, who is to move, and the boards; 0 with variants, where more may matter.
 
-    Bag, lid and the colours on floor lines are left out. They count only for which colours are left at the end of the
-    round (ruling R14), and that follows from the walls and lines then, for no tile is ever lost.
+    The lid and the colours on floor lines are left out. They count only for which colours are left at the end of the
+    round (ruling R14), and that follows from bag, walls and lines then, for no tile is ever lost.
     """
     if position.grey or position.special_factories:
         return wide(0)
