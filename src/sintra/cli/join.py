@@ -70,7 +70,6 @@ class Visit:
         self._sent = 0
         self._prefix = f"t{time.time_ns():x}"
         self._is_table_due = True
-        self._is_over = False
 
     def run(self) -> None:
         """Stay until the match is over or the person leaves; a lost connection is made again."""
@@ -79,30 +78,28 @@ class Visit:
 
         failures = 0
         headers = {"Authorization": f"Bearer {self.link.secret}"}
-        while not self._is_over:
+        while True:
             since = f"?since={self.version}" if self.version else ""
             try:
                 with connect(self.link.socket + since, additional_headers=headers) as socket:
                     for message in socket:
                         failures = 0
-                        self._take(socket, json.loads(message))
-                        if self._is_over:
-                            break
+                        if not self._take(socket, json.loads(message)):
+                            return
             except (Leave, KeyboardInterrupt, EOFError):
                 self.console.print("\nYour seat is kept: come back with the same link.")
                 return
             except (OSError, WebSocketException):
                 pass
-            if not self._is_over:
-                failures += 1
-                if failures > MOST_RETRIES:
-                    raise ServerRefused(f"the server at {self.link.server} does not answer any more")
-                if failures == 1:
-                    self.console.print("The connection was lost, trying again …")
-                time.sleep(RETRY_SECONDS)
+            failures += 1
+            if failures > MOST_RETRIES:
+                raise ServerRefused(f"the server at {self.link.server} does not answer any more")
+            if failures == 1:
+                self.console.print("The connection was lost, trying again …")
+            time.sleep(RETRY_SECONDS)
 
-    def _take(self, socket: "ClientConnection", message: dict[str, Any]) -> None:
-        """Show a message, and ask the person where it makes it this seat's turn."""
+    def _take(self, socket: "ClientConnection", message: dict[str, Any]) -> bool:
+        """Show a message, and ask the person where it makes it this seat's turn; False when the match is over."""
         kind = message["type"]
         if kind in ("snapshot", "event"):
             self._learn(message)
@@ -113,10 +110,12 @@ class Visit:
         elif kind == "hint_given":
             for advice in message["best"][:1]:
                 self.say(f"The best bot would play {advice['action']['text']}: {advice['action']['words']}")
-        if kind in ("accepted", "resumed", "done") or self._is_over:
-            return
-        if self._is_asked():
+        if self.table and self.table["status"] == "over":
+            self._finish()
+            return False
+        if kind not in ("accepted", "resumed", "done") and self._is_asked():
             self._ask(socket)
+        return True
 
     def _learn(self, message: dict[str, Any]) -> None:
         if message["type"] == "snapshot":
@@ -129,8 +128,6 @@ class Visit:
             self._is_table_due = True
         if message["type"] == "event":
             self._tell(message["change"])
-        if self.table["status"] == "over":
-            self._finish()
 
     def _refused(self, message: dict[str, Any]) -> None:
         if message["version"] == 0:
@@ -256,7 +253,6 @@ class Visit:
         self.console.print(Padding(Text(sentence), (0, 0, 0, 2)))
 
     def _finish(self) -> None:
-        self._is_over = True
         self.draw()
         ending = self.table["ending"]
         self.console.print(Text("The match is over.", "bold green"))
