@@ -111,9 +111,7 @@ class Table:
         path = f"/api/matches/{opened.match}/socket"
         secret = opened.secret_of(seat)
         self.sockets.append(
-            await connect(
-                lambda: Socket(self, path, secret, seat), crowd.port, address_of(number, block=SOCKET_BLOCK)
-            )
+            await connect(lambda: Socket(self, path, secret, seat), crowd.port, address_of(number, block=SOCKET_BLOCK))
         )
 
     def leave(self) -> None:

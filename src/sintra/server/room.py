@@ -5,7 +5,7 @@ held; if the log turns out to say otherwise, the table is made anew from it.
 """
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from sintra.server import metric, moment
@@ -120,16 +120,25 @@ class Room:
         return None if self._table is None else self._table.version
 
     async def catch_up(self) -> None:
-        """Take in what other processes have added to the log, and tell everybody."""
+        """Read what other processes have added to the log, and tell everybody."""
         async with self._lock:
             table = await self._current()
-            try:
-                for stored in await self._store.facts(self.id, after=table.version):
-                    table.fold(stored)
-            except BaseException:
-                self._table = None
-                raise
-            self._tell()
+            self._take_in(table, await self._store.facts(self.id, after=table.version))
+
+    async def take_in(self, facts: Sequence[StoredFact]) -> None:
+        """Tell everybody what was read from the log, as far as it is news."""
+        async with self._lock:
+            self._take_in(await self._current(), facts)
+
+    def _take_in(self, table: Table, facts: Sequence[StoredFact]) -> None:
+        try:
+            for fact in facts:
+                if fact.version > table.version:
+                    table.fold(fact)
+        except BaseException:
+            self._table = None
+            raise
+        self._tell()
 
     async def _write(
         self, table: Table, command: str, fact: AnyFact, now: int, grants: tuple[Grant, ...]
