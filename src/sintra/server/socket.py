@@ -172,7 +172,7 @@ class TableSocket:
     async def _perform(self, command: AnyCommand) -> None:
         if isinstance(command, Say) and not self._chat.take():
             raise Refusal("rate_limited", "too much is said at once: wait a little")
-        table = await self._room.table()
+        table = await self._room.table(at_least=command.version)
         seat = house.acting_seat(table, command, self._seats)
 
         def decide(table: Table, now: int) -> AnyFact:
