@@ -94,8 +94,11 @@ class Killing:
         self.circle.check()
         killed = time.perf_counter()
         if self.plan.workers > 1:
-            os.kill(self._random.choice(self.server.worker_ids()), signal.SIGKILL)
-            await asyncio.sleep(0.05)
+            while not (workers := self.server.worker_ids()):
+                await asyncio.sleep(0.05)
+            killed = time.perf_counter()
+            os.kill(self._random.choice(workers), signal.SIGKILL)
+            await asyncio.sleep(0.05)  # let players notice
         else:
             self.server.kill()
         async with self._left_behind() as store:

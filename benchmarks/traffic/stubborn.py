@@ -1,4 +1,4 @@
-"""Players who never give up: they come back by themselves, and send again what was not acknowledged, under its old id."""
+"""Players who never give up: they come back by themselves, and send again what was not acknowledged, as it was."""
 
 import asyncio
 import random
