@@ -116,7 +116,9 @@ def run(load: Load) -> dict[str, Any]:
     """Start everything, measure, and end everything."""
     allow_sockets(load.sockets + load.bots + 200)
     with contextlib.ExitStack() as stack:
-        folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="sintra-load-", ignore_cleanup_errors=True)))
+        folder = Path(
+            stack.enter_context(tempfile.TemporaryDirectory(prefix="sintra-load-", ignore_cleanup_errors=True))
+        )
         database, redis = load.database, load.redis
         if load.workers > 1 and database is None:
             database = stack.enter_context(postgres_running()).new_database()

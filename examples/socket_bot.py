@@ -29,8 +29,11 @@ async def answer(socket: ClientConnection, text: str | bytes) -> bool:
     if table is not None and table["status"] == "over":
         sys.stdout.write(f"{table['ending']}\n")
         return False
-    if view is not None and view["choices"]:
-        version = message["version"]  # the same position gives the same id: sent twice, it is done once
+    version = message.get("version")
+    if table is not None and view is not None and table["offer"] and view["seat"] in table["offer"]["waiting"]:
+        command = {"type": "answer_take_back", "id": f"a{version}", "version": version, "agrees": True}
+        await socket.send(msgspec.json.encode(command).decode())
+    elif view is not None and view["choices"]:  # the same position gives the same id: sent twice, it is done once
         command = {"type": "play", "id": f"v{version}", "version": version, "action": choose(view["choices"])}
         await socket.send(msgspec.json.encode(command).decode())
     return True

@@ -90,7 +90,7 @@ class Table:
         self._version = 0
         self._pending: dict[int, Pending] = {}
         self._sent = 0
-        self._waits_for_answer = 0.0
+        self._unanswered: dict[str, float] = {}
 
     async def open(self) -> None:
         """Begin a match, and let everybody come."""
@@ -111,9 +111,7 @@ class Table:
         path = f"/api/matches/{opened.match}/socket"
         secret = opened.secret_of(seat)
         self.sockets.append(
-            await connect(
-                lambda: Socket(self, path, secret, seat), crowd.port, address_of(number, block=SOCKET_BLOCK)
-            )
+            await connect(lambda: Socket(self, path, secret, seat), crowd.port, address_of(number, block=SOCKET_BLOCK))
         )
 
     def leave(self) -> None:
@@ -125,13 +123,14 @@ class Table:
         self.sockets.clear()
         self._addresses.clear()
         self._pending.clear()
+        self._unanswered.clear()
         self._due.clear()
         self._mover = None
 
     @property
     def unfinished(self) -> int:
         """Moves that were due and are not with everybody."""
-        return len(self._due) + len(self._pending) + bool(self._waits_for_answer)
+        return len(self._due) + len(self._pending) + len(self._unanswered)
 
     def move(self, due: float) -> None:
         """Let whoever is to move do so, now or as soon as it can."""
@@ -149,8 +148,9 @@ class Table:
         action = crowd.random.choice(self._choices).text
         crowd.figures.sent += 1
         crowd.figures.late.append(time.perf_counter() - due)
-        self._waits_for_answer = due
-        mover.send(b'{"type":"play","id":"m%d","version":%d,"action":"%s"}' % (self._sent, self._version, action.encode()))
+        id = f"m{self._sent}"
+        self._unanswered[id] = due
+        mover.send(f'{{"type":"play","id":"{id}","version":{self._version},"action":"{action}"}}'.encode())
 
     def received(self, socket: Socket, data: bytes | bytearray, start: int, end: int) -> None:
         figures = self._crowd.figures
@@ -163,7 +163,7 @@ class Table:
         elif data.startswith(SNAPSHOT, start):
             self._heard(socket, read_news(data[start:end]).version)
         elif data.startswith(ACCEPTED, start):
-            self._answered(read_answer(data[start:end]).version)
+            self._answered(read_answer(data[start:end]))
             return
         else:
             figures.fail(bytes(data[start : min(end, start + 200)]).decode())
@@ -194,9 +194,10 @@ class Table:
             del self._pending[version]
             self._crowd.figures.bot_moves += 1
 
-    def _answered(self, version: int) -> None:
+    def _answered(self, answer: Answer) -> None:
+        """A move was accepted; those at other processes may have heard of it before."""
         now = time.perf_counter()
-        due, self._waits_for_answer = self._waits_for_answer, 0.0
+        version, due = answer.version, self._unanswered.pop(answer.id)
         if not self._level:
             self._crowd.figures.to_answer.append(now - due)
         pending = self._pending.setdefault(version, Pending(0.0, len(self.sockets)))

@@ -28,9 +28,7 @@ class Opened(msgspec.Struct):
 
     def secret_of(self, seat: int | None) -> str:
         """The secret of a seat's link, or with None of the one for onlookers."""
-        return next(
-            link.secret for link in self.links if (link.kind == "watch" if seat is None else link.seat == seat)
-        )
+        return next(link.secret for link in self.links if (link.kind == "watch" if seat is None else link.seat == seat))
 
 
 async def open_table(port: int, address: str, game: str, seats: list[dict[str, str]]) -> Opened:

@@ -74,9 +74,8 @@ class Serving:
         return [self.process.pid, *descendants(self.process.pid)]
 
     def worker_ids(self) -> list[int]:
-        """The processes that serve; the one that looks after them is not among them."""
-        serving = [pid for pid in self.processes()[1:] if b"spawn_main" in command_of(pid)]
-        return serving or self.processes()[:1]
+        """The workers of several; the process that looks after them is not among them."""
+        return [pid for pid in self.processes()[1:] if b"spawn_main" in command_of(pid)]
 
     def memory(self) -> int:
         """The bytes it has in memory, those of all its processes added up."""

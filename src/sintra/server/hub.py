@@ -10,7 +10,7 @@ from sintra.server import metric, moment
 from sintra.server.hint import Hints
 from sintra.server.room import Room
 from sintra.server.settings import Settings
-from sintra.server.store.store import OPEN, Store, StoredMatch, StoreError
+from sintra.server.store.store import OPEN, Store, StoredFact, StoredMatch, StoreError
 from sintra.server.table import house
 from sintra.server.table.fact import Played
 from sintra.server.table.refusal import Refusal
@@ -21,6 +21,8 @@ log = structlog.get_logger()
 
 POLL_SECONDS = 2.0
 SWEEP_SECONDS = 0.5
+GATHER_SECONDS = 0.005
+"""How long news from other processes gather, so that those of many matches are read at once."""
 MOST_ROOMS = 2000
 PUT_OFF = 600_000  # milliseconds until something is tried again that could not be done
 ROOM_REST = 60_000  # milliseconds for which a table nobody looks at stays in memory, where there is room
@@ -36,12 +38,15 @@ class Hub:
         self._hints = Hints(settings.redis, self._hear)
         self._rooms: dict[str, Room] = {}
         self._thinking: set[tuple[str, int]] = set()
+        self._behind: dict[str, int] = {}  # matches that have gone on elsewhere, and how far
+        self._has_news = asyncio.Event()
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def start(self) -> None:
         await self._hints.start()
         self._run(self._repeat(SWEEP_SECONDS, self._sweep))
         self._run(self._repeat(POLL_SECONDS, self._poll))
+        self._run(self._repeat(GATHER_SECONDS, self._catch_up))
 
     async def close(self) -> None:
         for task in list(self._tasks):
@@ -124,11 +129,25 @@ class Hub:
         """Another process says how far a match is."""
         room = self._rooms.get(match)
         if room is not None and (room.version is None or room.version < version):
-            self._run(self._catch_up(room))
+            self._behind[match] = max(version, self._behind.get(match, 0))
+            self._has_news.set()
 
-    async def _catch_up(self, room: Room) -> None:
+    async def _catch_up(self) -> None:
+        """Wait for news from other processes, and bring all tables up to date that they are about."""
+        await self._has_news.wait()
+        self._has_news.clear()
+        behind, self._behind = self._behind, {}
+        rooms = [room for id in behind if (room := self._rooms.get(id)) is not None]
+        known = {room.id: room.version for room in rooms if room.version is not None}
+        news = await self.store.news(known) if known else {}
+        for room in rooms:
+            self._run(self._take_in(room, news.get(room.id, []), behind[room.id]))
+
+    async def _take_in(self, room: Room, facts: list[StoredFact], wanted: int) -> None:
         try:
-            await room.catch_up()
+            await room.take_in(facts)
+            if room.version is None or room.version < wanted:  # it was uncertain when the others were read
+                await room.catch_up()
         except (Refusal, StoreError) as error:
             log.warning("a table could not be brought up to date", match=room.id, error=str(error))
 
@@ -137,14 +156,12 @@ class Hub:
         watched = [room for room in self._rooms.values() if room.connections]
         for room in watched:
             if room.version is None:
-                await self._catch_up(room)
+                await room.catch_up()
                 await self.follow_up(room)
         if not self.store.is_shared or not watched:
             return
-        versions = await self.store.versions([room.id for room in watched])
-        for room in watched:
-            if room.version is None or versions.get(room.id, 0) > room.version:
-                await self._catch_up(room)
+        for id, version in (await self.store.versions([room.id for room in watched])).items():
+            await self._hear(id, version)
 
     async def _sweep(self) -> None:
         """Look after what is due: flags, and bots whose process is gone."""

@@ -15,7 +15,6 @@ import uvicorn
 from prometheus_client import start_http_server
 
 from sintra.games.errors import SintraError
-from sintra.server.app import create_app
 from sintra.server.limit import FRAME
 from sintra.server.logging import set_up_logs
 from sintra.server.memory import look_after_memory
@@ -67,6 +66,8 @@ def listen(settings: Settings) -> socket.socket:
 
 def serve_here(settings: Settings, listener: socket.socket) -> None:
     """Serve in this process."""
+    from sintra.server.app import create_app  # with all the rules, which a process that only looks after others spares
+
     if settings.metrics_port is not None:
         start_http_server(settings.metrics_port, "127.0.0.1", REGISTRY)
     config = uvicorn.Config(

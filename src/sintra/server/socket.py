@@ -178,7 +178,7 @@ class TableSocket:
             await self._refuse(id, refusal)
 
     async def _perform(self, command: AnyCommand) -> None:
-        table = await self._room.table()
+        table = await self._room.table(at_least=command.version)
         known = house.repeated_seat(table, command, self._seats)
         seat = house.acting_seat(table, command, self._seats) if known is None else known
         if isinstance(command, Say) and not self._counts.chat.allows(f"{self._room.id}/{seat}"):

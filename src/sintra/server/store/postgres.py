@@ -2,7 +2,7 @@
 
 import ssl
 import time
-from collections.abc import AsyncIterator, Iterable, Sequence
+from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -36,6 +36,10 @@ ADD = """
     )
     INSERT INTO facts (match, version, command, body, at) SELECT $4, version, $6, $7, $2 FROM gone_on RETURNING version
 """
+NEWS = (
+    f"SELECT match, {statement.FACT_COLUMNS} FROM unnest($1::text[], $2::bigint[]) AS asked (id, after) "
+    "JOIN facts ON match = asked.id AND version > asked.after ORDER BY match, version"
+)
 VERSIONS = "SELECT id, version FROM matches WHERE id = ANY($1::text[])"
 FACTS_OF_ALL = (
     f"SELECT match, {statement.FACT_COLUMNS} FROM facts WHERE match = ANY($1::text[]) ORDER BY match, version"
@@ -141,6 +145,9 @@ class PostgresStore:
 
     async def facts(self, id: str, *, after: int = 0) -> list[StoredFact]:
         return [StoredFact(*row) for row in await self._rows(statement.FACTS, id, after)]
+
+    async def news(self, after: Mapping[str, int]) -> dict[str, list[StoredFact]]:
+        return statement.facts_by_match(await self._rows(NEWS, list(after), list(after.values())))
 
     async def versions(self, ids: Sequence[str]) -> dict[str, int]:
         return dict(map(tuple, await self._rows(VERSIONS, list(ids))))

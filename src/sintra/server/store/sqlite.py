@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Iterable, Sequence
+from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -27,6 +27,10 @@ from sintra.server.store.store import (
 )
 from sintra.server.store.worker import Worker, commit_together, read_each
 
+NEWS = (
+    f"SELECT match, {statement.FACT_COLUMNS} FROM json_each($1) AS asked "
+    "JOIN facts ON match = asked.key AND version > asked.value ORDER BY match, version"
+)
 VERSIONS = "SELECT id, version FROM matches WHERE id IN (SELECT value FROM json_each($1))"
 GO_ON = "UPDATE matches SET version = $1, status = $2, updated_at = $3, wake_at = $4 WHERE id = $5"
 
@@ -81,6 +85,9 @@ class SqliteStore:
 
     async def facts(self, id: str, *, after: int = 0) -> list[StoredFact]:
         return [StoredFact(*row) for row in await self._rows(statement.FACTS, id, after)]
+
+    async def news(self, after: Mapping[str, int]) -> dict[str, list[StoredFact]]:
+        return statement.facts_by_match(await self._rows(NEWS, msgspec.json.encode(after).decode()))
 
     async def versions(self, ids: Sequence[str]) -> dict[str, int]:
         return dict(await self._rows(VERSIONS, msgspec.json.encode(ids).decode()))

@@ -143,18 +143,30 @@ def position_seen(table: Table, viewer: int | None, seats: Collection[int]) -> P
 
 def choices_of(table: Table) -> list[Choice]:
     assert table.match is not None
-    game = table.match.game
+    facts = action_facts(table.match.game)
     return [
-        Choice(*choice_facts(game, preview.action), preview.taken, preview.fallen, preview.points)
+        Choice(*facts[preview.action], preview.taken, preview.fallen, preview.points)
         for preview in table.match.state.previews()
     ]
 
 
-@lru_cache(maxsize=4096)
-def choice_facts(game: Game, id: int) -> tuple[int, str, str, dict[str, Any]]:
-    """What can be said of an action in any position."""
-    action = game.action_of(id)
-    return id, str(action), type(action).__name__.lower(), fields_of(game, str(action))
+class ActionFacts(dict[int, tuple[int, str, str, dict[str, Any]]]):
+    """What can be said of an action in any position, found out when it is first asked for."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+
+    def __missing__(self, id: int) -> tuple[int, str, str, dict[str, Any]]:
+        action = self._game.action_of(id)
+        text = str(action)
+        self[id] = id, text, type(action).__name__.lower(), fields_of(self._game, text)
+        return self[id]
+
+
+@lru_cache(maxsize=64)
+def action_facts(game: Game) -> ActionFacts:
+    """The actions of a game; asking for the game once is much quicker than once for each action."""
+    return ActionFacts(game)
 
 
 def is_allowed(table: Table, seat: int, seats: Collection[int] | None = None) -> bool:
