@@ -8,7 +8,7 @@ from typing import Any
 
 from sintra.kernel.generic import chooses, implementation_of, only_in_kernels
 
-MOST_FEATURES = 64
+MOST_FEATURES = 120
 MOST_STAGES = 32
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from sintra.games.checks import is_whole, shown
-from sintra.games.chocolatier import deal, draft, evaluation, legality, prospect
+from sintra.games.chocolatier import deal, draft, evaluation, features, legality, prospect
 from sintra.games.chocolatier.action import ACTIONS, Divide, Draft, Place, action_of, parse_action
 from sintra.games.chocolatier.components import MIN_SEATS, SEATS
 from sintra.games.chocolatier.entry import complete_sets, derive, end_reason, set_up_first
@@ -35,8 +35,8 @@ implement(
     apply=draft.apply,
     evaluate=evaluation.evaluate,
     determinise=deal.determinise,
-    find_features=prospect.find_features,
-    board_key=prospect.board_key,
+    find_features=features.find_features,
+    board_key=features.board_key,
     stage=prospect.stage,
     final_value=prospect.final_value,
     urgency=prospect.urgency,
