@@ -166,7 +166,9 @@ class Room:
         try:
             result = await self._store.add(addition)
         except StoreError:
-            raise Refusal("unavailable", "the server cannot write this down now; nothing was done, try again") from None
+            raise Refusal(
+                "unavailable", "the server cannot write this down now: send it again, it is done once at most"
+            ) from None
         if isinstance(result, Overtaken) or result != Added(entry.version):
             return None
         self._table = table
