@@ -1,0 +1,58 @@
+"""How many positions of two-player Master Chocolatier are solved to the end of the round in a given time.
+
+    python -m benchmarks.solved [MATCHES] [MILLISECONDS]
+
+The positions are all those of matches in which the search plays itself with 20,000 nodes a decision. Each is searched
+anew with an empty table. The time is that of the processor, so that a busy machine does not count against it.
+"""
+
+import sys
+import time
+
+import sintra
+from sintra.games.state import State
+from sintra.search.searcher import Searcher
+from sintra.search.weights import shipped_estimator
+
+PLAYING_NODES = 20_000
+
+
+def positions(matches: int) -> list[State]:
+    game = sintra.chocolatier()
+    found = []
+    for seed in range(matches):
+        state = game.start(seed=f"solved/{seed}")
+        searcher = Searcher(game, shipped_estimator(game).weights)
+        while not state.is_over:
+            found.append(state.copy())
+            state.apply(searcher.search(state, nodes=PLAYING_NODES).action)
+    return found
+
+
+def cost_of_solving(state: State, seconds: float) -> tuple[float | None, int]:
+    """The processor time in which a position is solved, or None if it takes longer; and the nodes searched."""
+    searcher = Searcher(state.game, shipped_estimator(state.game).weights)
+    started = time.process_time()
+    finding = searcher.search(state, seconds=4 * seconds)
+    used = time.process_time() - started
+    return (used if finding.is_solved and used <= seconds else None), finding.nodes
+
+
+def main() -> None:
+    matches = int(sys.argv[1]) if len(sys.argv) > 1 else 8
+    seconds = float(sys.argv[2] if len(sys.argv) > 2 else 50) / 1000
+    found = positions(matches)
+    cost_of_solving(found[0], seconds)  # loads the kernels
+    started = time.process_time()
+    results = [cost_of_solving(state, seconds) for state in found]
+    used = time.process_time() - started
+    solved = sum(cost is not None for cost, _ in results)
+    nodes = sum(count for _, count in results)
+    print(
+        f"{solved / len(found):.1%} of {len(found)} positions solved within {1000 * seconds:.0f} ms of processor time"
+    )
+    print(f"{nodes / used / 1e6:.2f} million nodes a second, loading and telling included")
+
+
+if __name__ == "__main__":
+    main()
