@@ -1,0 +1,2 @@
+import { en, type Messages } from "./en.js";
+export const ru: Messages = en;
