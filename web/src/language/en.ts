@@ -5,14 +5,8 @@ const points = (n: number) => count(n, { one: "point", other: "points" });
 
 /** Everything the page says, in English. The other languages have the same shape, which the compiler checks. */
 export const en = {
-  code: "en",
-  name: "English",
   tagline: "Beautiful tile games, with friends or against bots",
   points,
-  tiles: (n: number) => count(n, { one: "tile", other: "tiles" }),
-  moves: (n: number) => count(n, { one: "move", other: "moves" }),
-  seconds: (n: number) => count(n, { one: "second", other: "seconds" }),
-  minutes: (n: number) => count(n, { one: "minute", other: "minutes" }),
 
   home: "Home",
   close: "Close",
@@ -20,7 +14,6 @@ export const en = {
   confirm: "Confirm",
   you: "you",
   menu: "Menu",
-  skip: "To the table",
   retry: "Try again",
   loading: "Loading …",
   more: "More",
@@ -146,10 +139,7 @@ export const en = {
   bag: "Bag",
   lid: "Lid",
   tower: "Tower",
-  supply: "Bag and lid",
-  supplyHint: "Tiles still in the bag, and those laid aside; the bag is refilled from them.",
   line: (n: number) => `Line ${n}`,
-  lines: "Lines",
   floor: "Floor",
   wall: "Box",
   dome: "Dome",
@@ -176,13 +166,10 @@ export const en = {
   } as Record<string, { name: string; text: string }>,
   effectOf: (colour: string) => `(${colour})`,
   takenBy: (who: string) => `taken by ${who}`,
-  divideBefore: (n: number | string) => `to factory ${n}`,
-  divideHint: "Choose for each colour which neighbour gets it.",
   neighbours: ["the neighbour before", "the neighbour after"],
 
   sun: "Sun",
   moon: "Moon",
-  moons: "Moons",
   smallFactory: (n: number | string) => `Factory ${n}`,
   largeFactory: "Large factory",
   plates: "Plates",
@@ -221,7 +208,6 @@ export const en = {
     wild_cells: { name: "Wild cells", text: "+2 each if all of yours are filled" },
     empty_special_cells: { name: "Empty specials", text: "−3 for each empty special cell" },
   } as Record<string, { name: string; text: string }>,
-  faceAt: (name: string, points: number) => `${name} ${signed(points)}`,
   firstPlayer: "first-player tile",
 
   log: "Log",
@@ -332,7 +318,6 @@ export const en = {
   noPage: "There is nothing here",
   noPageDo: "The address may be mistyped.",
   outdated: "There is a new version of this page.",
-  reload: "Reload",
 
   invite: "Invite",
   inviteText: "Send this link to whom you want to play with, or let them scan the code.",
@@ -396,7 +381,6 @@ export const en = {
   unverified: "The deals do not follow from the secret.",
 
   rules: "Rules",
-  learn: "Learn",
 };
 
 export type Messages = typeof en;

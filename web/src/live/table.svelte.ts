@@ -76,8 +76,11 @@ export class LiveTable {
     if (question.type === "hint") this.isAsking = true;
   }
 
+  /** What a seat is called; of several with the same name the later ones are numbered. */
   name(seat: number): string {
-    return this.table?.seats[seat]?.name ?? "";
+    const names = (this.table?.seats ?? []).map((each) => each.name);
+    const before = names.slice(0, seat).filter((name) => name === names[seat]).length;
+    return `${names[seat] ?? ""}${before > 0 ? ` ${before + 1}` : ""}`;
   }
 
   get isMine(): boolean {

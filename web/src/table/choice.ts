@@ -40,6 +40,11 @@ export function groups(tiles: string): { colour: string; count: number }[] {
   return [...counts].map(([colour, count]) => ({ colour, count }));
 }
 
+/** The same, the largest group first: so they fit best on a plate. */
+export function packed(tiles: string): { colour: string; count: number }[] {
+  return groups(tiles).sort((a, b) => b.count - a.count);
+}
+
 /** The other seats, in the order in which they follow this one. */
 export function othersAfter(seat: number, seats: number): number[] {
   return Array.from({ length: seats - 1 }, (_, index) => (seat + 1 + index) % seats);
