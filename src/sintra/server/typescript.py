@@ -27,7 +27,8 @@ def typescript() -> str:
     schemas, components = msgspec.json.schema_components(kinds, ref_template=REFERENCE)
     interfaces = [interface(name, components[name]) for name in sorted(components)]
     unions = [
-        f"export type {name} = {type_of(schema)};\n" for name, schema in zip(UNIONS, schemas[: len(UNIONS)], strict=True)
+        f"export type {name} = {type_of(schema)};\n"
+        for name, schema in zip(UNIONS, schemas[: len(UNIONS)], strict=True)
     ]
     return "\n".join([HEADING, *interfaces, *unions])
 

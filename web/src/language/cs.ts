@@ -6,7 +6,6 @@ const points = (n: number) => count(n, { one: "bod", few: "body", many: "bodu", 
 
 export const cs: Messages = {
   tagline: "Krásné hry s dílky, s přáteli nebo proti botům",
-  points,
 
   home: "Domů",
   close: "Zavřít",

@@ -6,7 +6,6 @@ const points = (n: number) => count(n, { one: "point", other: "points" });
 /** Everything the page says, in English. The other languages have the same shape, which the compiler checks. */
 export const en = {
   tagline: "Beautiful tile games, with friends or against bots",
-  points,
 
   home: "Home",
   close: "Close",
@@ -154,7 +153,7 @@ export const en = {
   takeAll: (what: string, where: string) => `Take ${what}: ${where}`,
   putOn: (what: string, where: string) => `${what} → ${where}`,
   falls: (n: number) => (n === 1 ? "1 falls" : `${n} fall`),
-  expects: (n: number) => `${signed(n)} ${n === 1 || n === -1 ? "point" : "points"}`,
+  expects: (n: number) => `${n < 0 ? "−" : "+"}${points(Math.abs(n))}`,
   choosePlace: "Choose where they go.",
   last: "last move",
   effects: {

@@ -6,7 +6,6 @@ const points = (n: number) => count(n, { one: "punkt", few: "punkty", many: "pun
 
 export const pl: Messages = {
   tagline: "Piękne gry z płytkami, ze znajomymi albo z botami",
-  points,
 
   home: "Początek",
   close: "Zamknij",

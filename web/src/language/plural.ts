@@ -11,7 +11,8 @@ export function plurals(language: string): (count: number, forms: Forms) => stri
   };
 }
 
-/** A number with its sign, minus as a true minus. */
+/** A number with its sign, minus as a true minus; zero has none. */
 export function signed(value: number): string {
+  if (value === 0) return "0";
   return value < 0 ? `−${-value}` : `+${value}`;
 }

@@ -6,7 +6,6 @@ const points = (n: number) => count(n, { one: "очко", few: "очка", many:
 
 export const ru: Messages = {
   tagline: "Красивые игры с плитками: с друзьями или против ботов",
-  points,
 
   home: "На главную",
   close: "Закрыть",
