@@ -21,6 +21,7 @@ from sintra.server.endpoint import ENDPOINTS, Endpoint
 from sintra.server.hub import Hub
 from sintra.server.limit import Limiter
 from sintra.server.message.request import Health, Problem
+from sintra.server.page import page_routes
 from sintra.server.settings import Settings
 from sintra.server.socket import SocketCounts, serve_table
 from sintra.server.store.opening import open_store
@@ -94,6 +95,7 @@ def create_app(settings: Settings, beside: Callable[[], Coroutine[Any, Any, None
         Route("/ready", ready),
         Route("/openapi.json", openapi),
         WebSocketRoute("/api/matches/{match}/socket", table),
+        *page_routes(),
     ]
     app = Starlette(routes=routes, lifespan=lifespan, exception_handlers=HANDLERS)
     app.add_middleware(Doorkeeper, settings=settings)

@@ -1,0 +1,56 @@
+/** The HTTP side of the server. */
+
+import type {
+  Catalogue,
+  CreateMatch,
+  Enter,
+  Entered,
+  LinkMade,
+  MatchesListed,
+  Problem,
+  Replay,
+  TableFound,
+  WantLink,
+} from "./protocol.js";
+
+/** The server said no, with a stable code; `offline` if it said nothing. */
+export class ServerProblem extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+async function call<Answer>(method: "GET" | "POST", path: string, body?: unknown): Promise<Answer> {
+  let response: Response;
+  try {
+    response = await fetch(path, {
+      method,
+      headers: { "X-Sintra": "1", "Content-Type": typeof body === "string" ? "text/plain" : "application/json" },
+      body: body === undefined ? undefined : typeof body === "string" ? body : JSON.stringify(body),
+    });
+  } catch {
+    throw new ServerProblem("offline", "the server does not answer");
+  }
+  if (!response.ok) {
+    const problem = (await response.json().catch(() => null)) as Problem | null;
+    throw new ServerProblem(problem?.code ?? "offline", problem?.message ?? response.statusText);
+  }
+  return (await response.json()) as Answer;
+}
+
+const table = (match: string) => `/api/matches/${encodeURIComponent(match)}`;
+
+export const api = {
+  catalogue: () => call<Catalogue>("GET", "/api/games"),
+  create: (body: CreateMatch) => call<Entered>("POST", "/api/matches", body),
+  matches: (before?: number) => call<MatchesListed>("GET", before ? `/api/matches?before=${before}` : "/api/matches"),
+  look: (match: string, body: Enter) => call<TableFound>("POST", `${table(match)}/look`, body),
+  enter: (match: string, body: Enter) => call<Entered>("POST", `${table(match)}/enter`, body),
+  link: (match: string, body: WantLink) => call<LinkMade>("POST", `${table(match)}/links`, body),
+  rematch: (match: string) => call<Entered>("POST", `${table(match)}/rematch`),
+  replay: (match: string) => call<Replay>("GET", `${table(match)}/replay`),
+  replayOf: (record: string) => call<Replay>("POST", "/api/replays", record),
+};

@@ -1,0 +1,18 @@
+/** Plural forms by the rules of a language, as the browser knows them. */
+
+export type Forms = { one: string; few?: string; many?: string; other: string };
+
+export function plurals(language: string): (count: number, forms: Forms) => string {
+  const rules = new Intl.PluralRules(language);
+  return (count, forms) => {
+    const form = rules.select(count);
+    const word = form === "one" || form === "few" || form === "many" ? forms[form] : forms.other;
+    return `${count} ${word ?? forms.other}`;
+  };
+}
+
+/** A number with its sign, minus as a true minus; zero has none. */
+export function signed(value: number): string {
+  if (value === 0) return "0";
+  return value < 0 ? `−${-value}` : `+${value}`;
+}

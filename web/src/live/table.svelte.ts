@@ -1,0 +1,203 @@
+/** A table as this browser sees it, kept up to date by its socket. */
+
+import { isStill } from "../settings.svelte.js";
+import type { Change, Chronicle, HintGiven, PositionSeen, Reason, Received, TableSeen } from "./types.js";
+import { Connection, type Inquiry, type Order, type Status } from "./connection.js";
+
+/** How long a move is looked at before the next one is shown. */
+const PAUSE = 550;
+const SCORING_PAUSE = 1600;
+const SEEN = "sintra-seen-";
+
+export class LiveTable {
+  status = $state<Status>("connecting");
+  /** Why the table cannot be opened, if it cannot. */
+  failure = $state<string | null>(null);
+  table = $state.raw<TableSeen | null>(null);
+  view = $state.raw<PositionSeen | null>(null);
+  seats = $state.raw<number[]>([]);
+  log = $state.raw<Chronicle[]>([]);
+  version = $state(0);
+  /** The latest change, for announcements, travelling tiles and sounds. */
+  latest = $state.raw<Chronicle | null>(null);
+  /** What happened while nobody looked. */
+  missed = $state.raw<Chronicle[]>([]);
+  notice = $state<{ code: string; reason: string | null; message: string } | null>(null);
+  answer = $state.raw<Reason | null>(null);
+  hint = $state.raw<HintGiven | null>(null);
+  isAsking = $state(false);
+  /** The id of a move that is on its way. */
+  sending = $state<string | null>(null);
+  /** Server time minus ours, in milliseconds. */
+  ahead = $state(0);
+  protocol = $state(0);
+  /** Called before the position changes, so that tiles can travel from where they are. */
+  beforeChange: (() => void) | null = null;
+
+  private readonly connection: Connection;
+  private readonly queue: Received[] = [];
+  private isBusy = false;
+
+  constructor(readonly match: string) {
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    this.connection = new Connection({
+      address: `${scheme}://${location.host}/api/matches/${encodeURIComponent(match)}/socket`,
+      open: (address) => new WebSocket(address),
+      receive: (message) => this.hear(message),
+      tell: (status, code) => {
+        this.status = status;
+        if (code !== null) this.failure = code;
+      },
+      later: (what, milliseconds) => setTimeout(what, milliseconds),
+    });
+    this.connection.start();
+    addEventListener("online", this.hurry);
+    document.addEventListener("visibilitychange", this.hurry);
+  }
+
+  private readonly hurry = () => this.connection.hurry();
+
+  leave(): void {
+    removeEventListener("online", this.hurry);
+    document.removeEventListener("visibilitychange", this.hurry);
+    this.connection.leave();
+  }
+
+  order(order: Order): void {
+    this.notice = null;
+    this.answer = null;
+    this.hint = null;
+    const id = this.connection.order(order, this.version);
+    if (order.type === "play") this.sending = id;
+  }
+
+  ask(question: Inquiry): void {
+    this.connection.ask(question);
+    if (question.type === "hint") this.isAsking = true;
+  }
+
+  /** What a seat is called; of several with the same name the later ones are numbered. */
+  name(seat: number): string {
+    const names = (this.table?.seats ?? []).map((each) => each.name);
+    const before = names.slice(0, seat).filter((name) => name === names[seat]).length;
+    return `${names[seat] ?? ""}${before > 0 ? ` ${before + 1}` : ""}`;
+  }
+
+  get isMine(): boolean {
+    const seat = this.view?.to_move;
+    return seat !== null && seat !== undefined && this.seats.includes(seat);
+  }
+
+  private hear(message: Received): void {
+    if (message.type === "event") {
+      this.queue.push(message);
+      this.work();
+    } else {
+      if (message.type === "snapshot") this.queue.length = 0;
+      this.apply(message);
+    }
+  }
+
+  /** Show one event after the other, each long enough to be seen; own moves and missed ones without delay. */
+  private work(): void {
+    if (this.isBusy) return;
+    const message = this.queue.shift();
+    if (message === undefined) return;
+    this.apply(message);
+    const pause = this.pauseAfter(message);
+    if (pause === 0) {
+      this.work();
+      return;
+    }
+    this.isBusy = true;
+    setTimeout(() => {
+      this.isBusy = false;
+      this.work();
+    }, pause);
+  }
+
+  private pauseAfter(message: Received): number {
+    if (message.type !== "event" || message.missed || message.change.fact !== "played" || isStill()) return 0;
+    return message.change.scoring ? SCORING_PAUSE : PAUSE;
+  }
+
+  private apply(message: Received): void {
+    switch (message.type) {
+      case "snapshot":
+        this.takeSnapshot(message);
+        break;
+      case "event":
+        this.takeEvent(message);
+        break;
+      case "accepted":
+        break;
+      case "refused":
+        if (message.id === this.sending) this.sending = null;
+        this.isAsking = false;
+        this.notice = { code: message.code, reason: message.reason, message: message.message };
+        break;
+      case "reason":
+        this.answer = message;
+        break;
+      case "hint_given":
+        this.isAsking = false;
+        this.hint = message.version === this.version ? message : null;
+        break;
+    }
+  }
+
+  private takeSnapshot(message: Extract<Received, { type: "snapshot" }>): void {
+    this.ahead = message.now - Date.now();
+    this.protocol = message.protocol;
+    this.seats = message.seats;
+    this.table = message.table;
+    this.view = message.view;
+    this.log = message.log;
+    this.sending = null;
+    const seen = Number(localStorage.getItem(SEEN + this.match) ?? "0");
+    if (seen > 0) this.missed = message.log.filter((entry) => entry.version > seen && entry.change.fact === "played");
+    this.remember(message.version);
+  }
+
+  private takeEvent(message: Extract<Received, { type: "event" }>): void {
+    const entry: Chronicle = { version: message.version, at: message.at, change: message.change, taken_back: false };
+    this.ahead = message.now - Date.now();
+    if (message.view !== null) this.beforeChange?.();
+    this.table = message.table;
+    if (message.view !== null) {
+      this.view = message.view;
+      this.sending = null;
+      this.hint = null;
+      this.answer = null;
+    }
+    this.log = [...withTakenBack(this.log, this.undoing(message.change, message.table)), entry];
+    this.latest = entry;
+    if (message.missed && message.change.fact === "played") this.missed = [...this.missed, entry];
+    this.remember(message.version);
+  }
+
+  /** What is undone by a change: the last agreement to taking back undoes what was asked for. */
+  private undoing(change: Change, table: TableSeen): Change {
+    if (change.fact !== "take_back_answered" || !change.agrees || table.offer !== null) return change;
+    const asked = this.log.findLast((entry) => entry.change.fact === "take_back_asked")?.change;
+    return asked?.fact === "take_back_asked" ? { fact: "undone", seat: asked.seat, ply: asked.ply } : change;
+  }
+
+  private remember(version: number): void {
+    this.version = version;
+    try {
+      localStorage.setItem(SEEN + this.match, String(version));
+    } catch {
+      // Then nothing is told about what happened in between.
+    }
+  }
+}
+
+/** The log after a change: what was undone is marked. */
+export function withTakenBack(log: Chronicle[], change: Change): Chronicle[] {
+  const ply = change.fact === "undone" ? change.ply : null;
+  if (ply === null) return log;
+  return log.map((entry) =>
+    entry.change.fact === "played" && entry.change.ply >= ply ? { ...entry, taken_back: true } : entry,
+  );
+}

@@ -1,0 +1,34 @@
+/** The messages, and the parts of a position as the page reads them. */
+
+import type { Chronicle, HasPlayed } from "../protocol.js";
+
+export type * from "../protocol.js";
+export type Change = Chronicle["change"];
+
+/** A round's score of one seat, as far as both games share it. */
+export interface BoardScore {
+  before: number;
+  tiles: TileScore[];
+  penalty: number;
+  after: number;
+}
+
+export interface TileScore {
+  row: number;
+  column: number;
+  colour: string;
+  horizontal: number;
+  vertical: number;
+  points: number;
+  special_row?: number;
+  special_points?: number;
+}
+
+export interface Scoring<Board extends BoardScore = BoardScore> {
+  round: number;
+  boards: Board[];
+}
+
+export function scoringOf(change: HasPlayed): Scoring | null {
+  return change.scoring as Scoring | null;
+}

@@ -1,0 +1,507 @@
+// Made by `python -m sintra.server.typescript` of the server's message types: do not edit.
+
+export const PROTOCOL = 1;
+
+/** A command is in the log, and on disk, with this version. */
+export interface Accepted {
+  type: "accepted";
+  id: string;
+  version: number;
+}
+
+/** An action as the receiver may know it: its text, the words for it, its kind and, unless hidden, its fields. */
+export interface ActionSeen {
+  seat: number;
+  text: string;
+  words: string;
+  kind: string;
+  fields: Record<string, unknown> | null;
+}
+
+/** An action, what it is worth, and what is expected to follow. */
+export interface Advice {
+  action: ActionSeen;
+  value: number | null;
+  win_probability: number | null;
+  line: ActionSeen[];
+}
+
+/** Agree that another takes its turn back, or not. */
+export interface AnswerTakeBack {
+  type: "answer_take_back";
+  id: string;
+  version: number;
+  seat?: number | null;
+  agrees?: boolean;
+}
+
+/** What can be played here. */
+export interface Catalogue {
+  protocol: number;
+  version: string;
+  games: GameListed[];
+  levels: LevelListed[];
+}
+
+/** A legal action and what it would bring: tiles taken, tiles that find no room, points if scored at once. */
+export interface Choice {
+  id: number;
+  text: string;
+  kind: string;
+  fields: Record<string, unknown>;
+  taken: number;
+  fallen: number;
+  points: number;
+}
+
+/** An entry of what has happened; what was taken back since is marked. */
+export interface Chronicle {
+  version: number;
+  at: number;
+  change: HasStarted | HasPlayed | Seated | Vacated | Filled | Undone | TakeBackAsked | TakeBackAnswered | Resigned | Flagged | Said | Rematched;
+  taken_back: boolean;
+}
+
+/** How much time there is: `move` gives each turn its seconds, `player` a store for the match plus an increment. */
+export interface ClockPlan {
+  kind?: "move" | "none" | "player";
+  seconds?: number;
+  increment?: number;
+}
+
+/** The clock: `banks` are the milliseconds each seat had at `since`; at `deadline` the seat to move has lost. */
+export interface ClockSeen {
+  kind: "move" | "none" | "player";
+  seconds: number;
+  increment: number;
+  banks: number[];
+  since: number;
+  deadline: number | null;
+}
+
+/** Open a table. */
+export interface CreateMatch {
+  game: string;
+  seats: SeatWanted[];
+  options?: Record<string, unknown>;
+  clock?: ClockPlan;
+}
+
+/** The answer to `mute`. */
+export interface Done {
+  type: "done";
+  id: string;
+}
+
+/** How it ended: `played` to the end, or somebody `resigned` or was `flagged`. */
+export interface EndingSeen {
+  how: string;
+  ranking: number[][];
+  scores: number[];
+  reason: string;
+  seat: number | null;
+}
+
+/** Come in by a link: its secret, and for an open seat the name to be called by. */
+export interface Enter {
+  secret: string;
+  name?: string;
+  seat?: number | null;
+}
+
+/** You are in: your seats, and links that were made for you. */
+export interface Entered {
+  match: string;
+  seats: number[];
+  links: LinkMade[];
+}
+
+/** Something happened. `missed` events are those a returning client had not seen; only the last of them has a view. */
+export interface Event {
+  type: "event";
+  version: number;
+  at: number;
+  now: number;
+  change: HasStarted | HasPlayed | Seated | Vacated | Filled | Undone | TakeBackAsked | TakeBackAnswered | Resigned | Flagged | Said | Rematched;
+  table: TableSeen;
+  view: PositionSeen | null;
+  missed?: boolean;
+}
+
+/** Bots of this level took all open seats. */
+export interface Filled {
+  fact: "filled";
+  level: string;
+}
+
+/** Say that the time of the seat to move is up. The server notices by itself; this is for the impatient. */
+export interface Flag {
+  type: "flag";
+  id: string;
+  version: number;
+  seat?: number | null;
+}
+
+/** A seat's time was up. */
+export interface Flagged {
+  fact: "flagged";
+  seat: number;
+}
+
+/** A position of a replay, and the action that led to it with what it scored; the first has none. */
+export interface Frame {
+  ply: number;
+  position: Record<string, unknown>;
+  action: ActionSeen | null;
+  forced: ActionSeen[];
+  scoring: Record<string, unknown> | null;
+}
+
+export interface GameListed {
+  name: string;
+  players: number[];
+  options: OptionListed[];
+}
+
+/** A seat took an action; `forced` followed by themselves. `scoring` is there when a round ended with it. */
+export interface HasPlayed {
+  fact: "played";
+  ply: number;
+  action: ActionSeen;
+  forced: ActionSeen[];
+  dealt: boolean;
+  scoring: Record<string, unknown> | null;
+}
+
+/** The match began. */
+export interface HasStarted {
+  fact: "started";
+  starting_player: number;
+}
+
+/** The best actions, where no other person plays. */
+export interface Hint {
+  type: "hint";
+  id: string;
+  seat?: number | null;
+}
+
+/** The answer to `hint`, the best first, and the version it was thought for. */
+export interface HintGiven {
+  type: "hint_given";
+  id: string;
+  version: number;
+  best: Advice[];
+}
+
+/** Leave the seat before the match begins. */
+export interface Leave {
+  type: "leave";
+  id: string;
+  version: number;
+  seat?: number | null;
+}
+
+/** A bot to play against. */
+export interface LevelListed {
+  name: string;
+  person: string;
+  character: string;
+}
+
+/** A link. Its secret is told only now, for only a hash is kept; programs send it as `Authorization: Bearer …`. */
+export interface LinkMade {
+  kind: "invite" | "seat" | "watch";
+  seat: number | null;
+  secret: string;
+  address: string;
+}
+
+/** One of your matches. */
+export interface MatchListed {
+  match: string;
+  status: "open" | "over" | "running";
+  game: string;
+  options: Record<string, unknown>;
+  seats: SeatSeen[];
+  yours: number[];
+  to_move: number | null;
+  created_at: number;
+  updated_at: number;
+  ending: EndingSeen | null;
+}
+
+/** Your matches, the latest changed first; `before` is what to ask with for more, or None. */
+export interface MatchesListed {
+  matches: MatchListed[];
+  before: number | null;
+}
+
+/** Do not send this socket what these seats say. */
+export interface Mute {
+  type: "mute";
+  id: string;
+  seats: number[];
+}
+
+/** A seat asks to take back; these have not answered. */
+export interface OfferSeen {
+  seat: number;
+  waiting: number[];
+}
+
+/** An option of a game, with its default. */
+export interface OptionListed {
+  name: string;
+  default: unknown;
+  choices: unknown[];
+}
+
+/** Take an action. */
+export interface Play {
+  type: "play";
+  id: string;
+  version: number;
+  seat?: number | null;
+  action?: string;
+}
+
+/** The position as `seat`, or with None an onlooker, may know it; `choices` if that seat is to move. */
+export interface PositionSeen {
+  seat: number | null;
+  ply: number;
+  to_move: number | null;
+  position: Record<string, unknown>;
+  choices: Choice[];
+  can_undo: boolean;
+  can_take_back: boolean;
+}
+
+/** Why something was not done; `code` is stable. */
+export interface Problem {
+  code: string;
+  message: string;
+  reason?: string | null;
+}
+
+/** The answer to `why`. */
+export interface Reason {
+  type: "reason";
+  id: string;
+  action: string;
+  allowed: boolean;
+  reason: string | null;
+  words: string;
+}
+
+/** A message was not carried out, and nothing changed. The version is the present one. */
+export interface Refused {
+  type: "refused";
+  id: string | null;
+  code: string;
+  message: string;
+  reason: string | null;
+  version: number;
+}
+
+/** Open a new table for the same players, after the end. */
+export interface Rematch {
+  type: "rematch";
+  id: string;
+  version: number;
+  seat?: number | null;
+}
+
+/** A seat opened a new table for the same players. */
+export interface Rematched {
+  fact: "rematched";
+  seat: number;
+  match: string;
+}
+
+/** Be called something else, before the match begins. */
+export interface Rename {
+  type: "rename";
+  id: string;
+  version: number;
+  seat?: number | null;
+  name?: string;
+}
+
+/** A match from beginning to end. */
+export interface Replay {
+  game: string;
+  options: Record<string, unknown>;
+  names: string[];
+  date: string;
+  comment: string;
+  commitment: string;
+  is_verified: boolean | null;
+  ending: EndingSeen | null;
+  frames: Frame[];
+}
+
+/** Give the match up. */
+export interface Resign {
+  type: "resign";
+  id: string;
+  version: number;
+  seat?: number | null;
+}
+
+export interface Resigned {
+  fact: "resigned";
+  seat: number;
+}
+
+/** The receiver has been here before; what it has missed up to this version follows as events. */
+export interface Resumed {
+  type: "resumed";
+  version: number;
+  now: number;
+}
+
+/** Send everything anew. */
+export interface Resync {
+  type: "resync";
+  id: string;
+}
+
+export interface Said {
+  fact: "said";
+  seat: number;
+  text: string;
+}
+
+/** Say something to everybody at the table. */
+export interface Say {
+  type: "say";
+  id: string;
+  version: number;
+  seat?: number | null;
+  text?: string;
+}
+
+/** Who sits there. */
+export interface SeatSeen {
+  kind: "bot" | "open" | "person";
+  name: string;
+  level: string;
+}
+
+/** Who is to sit there: `me`, whoever comes by the invitation (`open`), or a bot of a level. */
+export interface SeatWanted {
+  kind: "bot" | "me" | "open";
+  name?: string;
+  level?: string;
+}
+
+/** A person took an open seat, or changed the name it has there. */
+export interface Seated {
+  fact: "seated";
+  seat: number;
+  name: string;
+}
+
+/** Everything, at the beginning and whenever the receiver has missed too much. */
+export interface Snapshot {
+  type: "snapshot";
+  protocol: number;
+  version: number;
+  now: number;
+  seats: number[];
+  table: TableSeen;
+  view: PositionSeen | null;
+  log: Chronicle[];
+}
+
+/** Begin without waiting: bots of this level take the open seats. */
+export interface Start {
+  type: "start";
+  id: string;
+  version: number;
+  seat?: number | null;
+  level?: string;
+}
+
+/** A table, and which of its seats are yours. */
+export interface TableFound {
+  table: TableSeen;
+  seats: number[];
+}
+
+/** Everything about a table but the position. The secret is there once the match is over. */
+export interface TableSeen {
+  match: string;
+  status: "open" | "over" | "running";
+  game: string;
+  options: Record<string, unknown>;
+  seats: SeatSeen[];
+  clock: ClockSeen;
+  offer: OfferSeen | null;
+  ending: EndingSeen | null;
+  rematch: string;
+  commitment: string;
+  secret: string | null;
+}
+
+/** Take the latest turn back; other persons at the table are asked. */
+export interface TakeBack {
+  type: "take_back";
+  id: string;
+  version: number;
+  seat?: number | null;
+}
+
+/** A seat agreed or not; with the last agreement the actions are taken back. */
+export interface TakeBackAnswered {
+  fact: "take_back_answered";
+  seat: number;
+  agrees: boolean;
+}
+
+/** A seat asked the others whether it may take its last turn back. */
+export interface TakeBackAsked {
+  fact: "take_back_asked";
+  seat: number;
+  ply: number;
+}
+
+/** Undo the latest action of the turn that is not finished. */
+export interface Undo {
+  type: "undo";
+  id: string;
+  version: number;
+  seat?: number | null;
+}
+
+/** A seat undid what it had done in its turn so far, or took its last turn back where nobody had to be asked. */
+export interface Undone {
+  fact: "undone";
+  seat: number;
+  ply: number;
+}
+
+/** A person left the seat before the match began. */
+export interface Vacated {
+  fact: "vacated";
+  seat: number;
+}
+
+/** Ask for a new link: to one's own seat (for another device), to open seats, or for onlookers. */
+export interface WantLink {
+  kind: "invite" | "seat" | "watch";
+  seat?: number | null;
+}
+
+/** Whether an action is allowed, and if not, why. */
+export interface Why {
+  type: "why";
+  id: string;
+  action: string;
+  seat?: number | null;
+}
+
+export type Sent = Play | Undo | TakeBack | AnswerTakeBack | Resign | Say | Start | Leave | Rename | Flag | Rematch | Why | Hint | Mute | Resync;
+
+export type Received = Snapshot | Resumed | Event | Accepted | Refused | Reason | HintGiven | Done;

@@ -1,0 +1,51 @@
+/** Legal choices, grouped as they are pointed at: first what is taken, then where it goes. */
+
+import type { Choice } from "../live/types.js";
+
+/** All tiles of one colour from one source, and where they may go: line numbers, 0 for the floor. */
+export interface Take {
+  key: string;
+  source: string;
+  colour: string;
+  taken: number;
+  targets: Map<number, Choice>;
+}
+
+export const takeKey = (source: unknown, colour: unknown): string => `${String(source)}${String(colour)}`;
+
+export function takesOf(choices: readonly Choice[]): Map<string, Take> {
+  const takes = new Map<string, Take>();
+  for (const choice of choices) {
+    if (choice.kind !== "draft") continue;
+    const { source, colour, line } = choice.fields;
+    const key = takeKey(source, colour);
+    let take = takes.get(key);
+    if (take === undefined) {
+      take = { key, source: String(source), colour: String(colour), taken: choice.taken, targets: new Map() };
+      takes.set(key, take);
+    }
+    take.targets.set(Number(line), choice);
+  }
+  return takes;
+}
+
+export function choicesOf(choices: readonly Choice[], kind: string): Choice[] {
+  return choices.filter((choice) => choice.kind === kind);
+}
+
+/** Equal letters together, in the order in which they first appear. */
+export function groups(tiles: string): { colour: string; count: number }[] {
+  const counts = new Map<string, number>();
+  for (const tile of tiles) counts.set(tile, (counts.get(tile) ?? 0) + 1);
+  return [...counts].map(([colour, count]) => ({ colour, count }));
+}
+
+/** The same, the largest group first: so they fit best on a plate. */
+export function packed(tiles: string): { colour: string; count: number }[] {
+  return groups(tiles).sort((a, b) => b.count - a.count);
+}
+
+/** The other seats, in the order in which they follow this one. */
+export function othersAfter(seat: number, seats: number): number[] {
+  return Array.from({ length: seats - 1 }, (_, index) => (seat + 1 + index) % seats);
+}

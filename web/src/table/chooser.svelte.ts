@@ -1,0 +1,70 @@
+/** What the person at the table is about to do: what is pointed at, what is taken up, where it is to go. */
+
+import type { LiveTable } from "../live/table.svelte.js";
+import type { Choice } from "../live/types.js";
+import { settings } from "../settings.svelte.js";
+import { type Take, takesOf } from "./choice.js";
+
+export class Chooser {
+  /** The take under the pointer or focus. */
+  pointed = $state<string | null>(null);
+  /** The take that was taken up. */
+  picked = $state<string | null>(null);
+  /** The choice that waits for confirmation. */
+  wanted = $state.raw<Choice | null>(null);
+
+  private readonly choices = $derived.by(() => this.live.view?.choices ?? []);
+  readonly takes = $derived(takesOf(this.choices));
+  readonly take: Take | null = $derived.by(() => this.takes.get(this.picked ?? this.pointed ?? "") ?? null);
+  readonly isFree = $derived.by(() => this.live.isMine && this.live.sending === null);
+
+  constructor(private readonly live: LiveTable) {}
+
+  get all(): readonly Choice[] {
+    return this.isFree ? this.choices : [];
+  }
+
+  point(key: string | null): void {
+    this.pointed = key;
+  }
+
+  pick(key: string): void {
+    if (!this.takes.has(key) || !this.isFree) return;
+    this.wanted = null;
+    this.picked = this.picked === key ? null : key;
+    this.live.answer = null;
+  }
+
+  /** The choice is made; it is asked about unless the person wants it in one step, or chooses it twice. */
+  want(choice: Choice): void {
+    if (!this.isFree) return;
+    if (settings.oneStep || this.wanted?.id === choice.id) {
+      this.play(choice);
+    } else {
+      this.wanted = choice;
+      this.live.answer = null;
+    }
+  }
+
+  confirm(): void {
+    if (this.wanted !== null) this.play(this.wanted);
+  }
+
+  play(choice: Choice): void {
+    if (!this.isFree) return;
+    this.live.order({ type: "play", action: choice.text });
+    this.clear();
+  }
+
+  /** One step back: first what was wanted, then what was picked. */
+  cancel(): void {
+    if (this.wanted !== null) this.wanted = null;
+    else this.picked = null;
+  }
+
+  clear(): void {
+    this.pointed = null;
+    this.picked = null;
+    this.wanted = null;
+  }
+}

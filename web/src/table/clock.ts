@@ -1,0 +1,17 @@
+/** How much time a seat has left, in milliseconds; null where no clock runs for it. */
+
+import type { ClockSeen } from "../live/types.js";
+
+export function timeLeft(clock: ClockSeen, seat: number, toMove: number | null, now: number): number | null {
+  if (clock.kind === "none") return null;
+  if (seat === toMove && clock.deadline !== null) return Math.max(0, clock.deadline - now);
+  return clock.kind === "player" ? (clock.banks[seat] ?? null) : null;
+}
+
+export function clockText(milliseconds: number): string {
+  const seconds = Math.ceil(milliseconds / 1000);
+  if (seconds >= 86_400) return `${Math.floor(seconds / 86_400)} d ${Math.floor((seconds % 86_400) / 3600)} h`;
+  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60), seconds % 60];
+  const two = (value: number) => String(value).padStart(2, "0");
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
+}

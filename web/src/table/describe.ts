@@ -1,0 +1,107 @@
+/** Actions and changes in words. What an action means is said by its kind and fields; nothing is worked out here. */
+
+import type { Messages } from "../language/en.js";
+import type { ActionSeen, Change, Chronicle, Scoring } from "../live/types.js";
+import { scoringOf } from "../live/types.js";
+
+export interface Telling {
+  t: Messages;
+  game: string;
+  name: (seat: number) => string;
+}
+
+type Fields = Record<string, unknown>;
+
+export function colourWord(t: Messages, game: string, colour: string): string {
+  return t.colours[game]?.[colour] ?? colour;
+}
+
+/** A chip's or plate's letters as words. */
+export function lettersInWords(t: Messages, letters: string): string {
+  return [...letters].map((letter) => t.cellKinds[letter] ?? colourWord(t, "duel", letter)).join(", ");
+}
+
+export function sourceInWords(t: Messages, game: string, source: unknown): string {
+  if (game === "chocolatier") return source === 0 ? t.fromCentre : t.fromFactory(Number(source));
+  if (source === "M") return t.fromMoons;
+  return source === "L" ? t.fromLargeSun : t.fromSun(String(source));
+}
+
+export function targetInWords(t: Messages, game: string, line: unknown): string {
+  if (line === 0) return game === "duel" ? t.toBroken : t.toFloor;
+  return t.toLine(Number(line));
+}
+
+const SENTENCES: Record<string, (telling: Telling, who: string, fields: Fields) => string> = {
+  draft: ({ t, game }, who, { colour, source, line }) =>
+    t.logDraft(who, colourWord(t, game, String(colour)), sourceInWords(t, game, source), targetInWords(t, game, line)),
+  divide: ({ t, game }, who, { before }) =>
+    before === "" ? t.logDivideNone(who) : t.logDivide(who, [...String(before)].map((each) => colourWord(t, game, each)).join(", ")),
+  place: ({ t }, who, { row, column }) => t.logPlace(who, Number(row), Number(column)),
+  cell: ({ t }, who, { row, column }) => t.logPlace(who, Number(row), Number(column)),
+  stack: ({ t, game }, who, { colour }) => t.logStack(who, colourWord(t, game, String(colour))),
+  show: ({ t }, who, { slot }) => t.logShow(who, Number(slot)),
+  draw: ({ t }, who) => t.logDraw(who),
+  stop: ({ t }, who) => t.logStop(who),
+  keep: ({ t }, who) => t.logKeep(who),
+  field: ({ t }, who, { field }) => t.logField(who, Number(field)),
+  under: ({ t }, who) => t.logUnder(who),
+  take: ({ t }, who, { chip }) => t.logTake(who, lettersInWords(t, String(chip ?? ""))),
+  use: ({ t }, who, { chip }) => t.logUse(who, lettersInWords(t, String(chip ?? ""))),
+  enough: ({ t }, who) => t.logEnough(who),
+  leave: ({ t }, who) => t.logLeave(who),
+};
+
+export function describeAction(telling: Telling, action: ActionSeen): string {
+  const sentence = SENTENCES[action.kind];
+  return sentence ? sentence(telling, telling.name(action.seat), action.fields ?? {}) : action.words;
+}
+
+export function describeScoring({ t, name }: Telling, scoring: Scoring): string[] {
+  const lines = scoring.boards.map((board, seat) => {
+    const gained = board.tiles.reduce((sum, tile) => sum + tile.points + (tile.special_points ?? 0), 0);
+    const extra = (board as { first_player_penalty?: number }).first_player_penalty ?? 0;
+    return t.logScore(name(seat), gained, board.penalty + extra, board.after);
+  });
+  return [t.logRound(scoring.round), ...lines];
+}
+
+/** The lines of the log that a change makes. */
+export function describeChange(telling: Telling, change: Change): string[] {
+  const { t, name } = telling;
+  switch (change.fact) {
+    case "started":
+      return [t.logStarted(name(change.starting_player))];
+    case "played": {
+      const forced = change.forced.map((action) => `${describeAction(telling, action)} (${t.itself})`);
+      const scoring = scoringOf(change);
+      return [describeAction(telling, change.action), ...forced, ...(scoring ? describeScoring(telling, scoring) : [])];
+    }
+    case "seated":
+      return [t.logSeated(change.name)];
+    case "vacated":
+      return [t.logVacated(change.seat + 1)];
+    case "filled":
+      return [t.logFilled(t.levels[change.level]?.title ?? change.level)];
+    case "undone":
+      return [t.logUndone(name(change.seat))];
+    case "take_back_asked":
+      return [t.logAsked(name(change.seat))];
+    case "take_back_answered":
+      return [change.agrees ? t.logAgrees(name(change.seat)) : t.logDisagrees(name(change.seat))];
+    case "resigned":
+      return [t.logResigned(name(change.seat))];
+    case "flagged":
+      return [t.logFlagged(name(change.seat))];
+    case "rematched":
+      return [t.logRematched(name(change.seat))];
+    case "said":
+      return [];
+  }
+}
+
+/** The latest action that still stands, to be marked on the table. */
+export function latestAction(log: Chronicle[]): ActionSeen | null {
+  const entry = log.findLast((each) => each.change.fact === "played" && !each.taken_back);
+  return entry?.change.fact === "played" ? entry.change.action : null;
+}

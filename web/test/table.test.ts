@@ -1,0 +1,75 @@
+import { expect, it } from "vitest";
+import { printedColour } from "../src/chocolatier/position.js";
+import { printedCell, turned, visibleOnMoons } from "../src/duel/position.js";
+import { spoken } from "../src/language/language.svelte.js";
+import { breakdown } from "../src/table/breakdown.js";
+import { clockText, timeLeft } from "../src/table/clock.js";
+import { runs } from "../src/table/scoring.js";
+
+const tile = (row: number, column: number, points: number, horizontal = 1, vertical = 1) => ({
+  row,
+  column,
+  colour: "U",
+  horizontal,
+  vertical,
+  points,
+});
+
+it("breaks the points down so that they add up", () => {
+  const scorings = [
+    { round: 1, boards: [{ before: 0, tiles: [tile(1, 1, 1)], penalty: 4, after: 0 }] },
+    { round: 2, boards: [{ before: 0, tiles: [tile(1, 2, 2)], penalty: 0, after: 2, bonus_rows: 2, bonus_columns: 7 }] },
+  ];
+  const parts = breakdown("chocolatier", scorings, [11]);
+  expect(Object.fromEntries(parts.map((part) => [part.name, part.points[0]]))).toEqual({
+    tiles: 3,
+    floor: -4,
+    rows: 2,
+    columns: 7,
+    colours: 0,
+    clamp: 3,
+  });
+});
+
+it("counts what was paid for plates in Duel", () => {
+  const scorings = [
+    { round: 1, boards: [{ before: 3, tiles: [], penalty: 1, first_player_penalty: 2, after: 0, faces: { rows: 6 } }] },
+  ];
+  const parts = breakdown("duel", scorings, [6]);
+  expect(Object.fromEntries(parts.map((part) => [part.name, part.points[0]]))).toMatchObject({ start: 5, draws: -2, first: -2, rows: 6 });
+  expect(parts.reduce((sum, part) => sum + (part.points[0] ?? 0), 0)).toBe(6);
+});
+
+it("lights the run a tile was counted in, without tiles that came later", () => {
+  const lit = runs(["UBW..", "R....", "....."], [tile(1, 2, 2, 2), tile(1, 3, 3, 3)]);
+  expect([...(lit[0] ?? [])].sort()).toEqual([1, 2, 3]);
+  expect([...(runs(["UBW..", "R....", "....."], [tile(1, 2, 2, 2)])[1] ?? [])]).toEqual([]);
+});
+
+it("turns plates clockwise", () => {
+  expect(turned("TRBW", 90)).toBe("BTWR");
+  expect(turned("TRBW", 360)).toBe("TRBW");
+  expect(printedCell(["BTWR", "", "", "", "", "", "", "", "BYTS"], 1, 0)).toBe("W");
+  expect(printedCell(["", "", "", "", "", "", "", "", "BYTS"], 5, 5)).toBe("S");
+});
+
+it("sees the tops of small moons and all of the large one", () => {
+  expect(visibleOnMoons(["", "KR", "", "T", "BB"])).toBe("RTBB");
+});
+
+it("prints the coloured side as the rules say", () => {
+  const row = (r: number) => [0, 1, 2, 3, 4].map((c) => printedColour(r, c)).join("");
+  expect([row(0), row(1), row(4)]).toEqual(["UBWKR", "RUBWK", "BWKRU"]);
+});
+
+it("tells the time left", () => {
+  const clock = { kind: "player", seconds: 600, increment: 0, banks: [60_000, 5_000], since: 0, deadline: 61_000 } as const;
+  expect(timeLeft({ ...clock, banks: [...clock.banks] }, 0, 0, 1_000)).toBe(60_000);
+  expect(timeLeft({ ...clock, banks: [...clock.banks] }, 1, 0, 1_000)).toBe(5_000);
+  expect([clockText(59_001), clockText(3_600_000), clockText(2 * 86_400_000)]).toEqual(["1:00", "1:00:00", "2 d 0 h"]);
+});
+
+it("speaks the first language of the browser that it knows", () => {
+  expect(spoken(["de-AT", "cs-CZ", "en"])).toBe("cs");
+  expect(spoken(["de"])).toBe("en");
+});
