@@ -103,4 +103,5 @@ def serving(folder: Path, *options: str, database: str = "", proxy: str = PROXY)
         yield server
     finally:
         server.stop()
-    assert server.faults() == []
+    faults = server.faults()
+    assert not faults, faults

@@ -141,7 +141,10 @@ HANDLERS = {404: no_such_page, 405: no_such_method, 500: failed}
 
 
 class Doorkeeper:
-    """Stands before everything: turns away wrong names, adds the headers that protect pages, counts answers."""
+    """Stands before everything: turns away wrong names, adds the headers that protect pages, counts answers.
+
+    It hangs up on whoever has not sent all of a body that nobody waits for, else that could go on for ever.
+    """
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self._app = app
@@ -154,15 +157,25 @@ class Doorkeeper:
             await self._app(scope, receive, send)
             return
 
+        is_read = not any(name in (b"content-length", b"transfer-encoding") for name, _ in scope["headers"])
+
+        async def receive_to_end() -> Message:
+            nonlocal is_read
+            message = await receive()
+            is_read = is_read or not message.get("more_body", False)
+            return message
+
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 message["headers"] = [*message["headers"], *self._headers]
+                if not is_read:
+                    message["headers"].append((b"connection", b"close"))
                 metric.REQUESTS.labels(str(message["status"])).inc()
             await send(message)
 
         try:
             check_host(Request(scope), self._settings)
         except Refusal as refusal:
-            await problem(refusal)(scope, receive, send_with_headers)
+            await problem(refusal)(scope, receive_to_end, send_with_headers)
             return
-        await self._app(scope, receive, send_with_headers)
+        await self._app(scope, receive_to_end, send_with_headers)
