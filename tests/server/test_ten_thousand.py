@@ -28,12 +28,12 @@ from tests.server.victim import Victim, victim_of
 
 pytestmark = pytest.mark.slow
 
-MESSAGES = 1000  # made by hypothesis, of onlookers
-MUTATED = 6500  # damaged messages, of onlookers and of the seat that is not to move
-BODIES = 300  # made by hypothesis
-DAMAGED_BODIES = 2400
-RECORDS = 100
-OPERATIONS = 30  # of each page in OpenAPI, right and wrong
+MESSAGES = 800  # made by hypothesis, of onlookers
+MUTATED = 7500  # damaged messages, of onlookers and of the seat that is not to move
+BODIES = 250  # made by hypothesis
+DAMAGED_BODIES = 1500
+RECORDS = 60
+OPERATIONS = 15  # of each page in OpenAPI, right and wrong
 assert MESSAGES + MUTATED + BODIES + DAMAGED_BODIES + RECORDS > 10_000  # and those from OpenAPI
 
 TYPES = [kind.__struct_config__.tag for kind in (*AnyCommand.__args__, *AnyQuestion.__args__)]

@@ -18,7 +18,7 @@ from sintra.server.access import check_host, check_origin, greet, visitor_of
 from sintra.server.call import Call, answer, problem
 from sintra.server.endpoint import ENDPOINTS, Endpoint
 from sintra.server.hub import Hub
-from sintra.server.limit import Limiter
+from sintra.server.limit import UPLOAD, Limiter
 from sintra.server.message.request import Health, Problem
 from sintra.server.settings import Settings
 from sintra.server.socket import SocketCounts, serve_table
@@ -140,10 +140,16 @@ async def failed(request: Request, error: Exception) -> Response:
 HANDLERS = {404: no_such_page, 405: no_such_method, 500: failed}
 
 
+def is_short(request: Request) -> bool:
+    """Whether the rest of a body can be left to come in though nobody reads it."""
+    length = request.headers.get("content-length", "0")
+    return "transfer-encoding" not in request.headers and length.isdecimal() and int(length) <= UPLOAD
+
+
 class Doorkeeper:
     """Stands before everything: turns away wrong names, adds the headers that protect pages, counts answers.
 
-    It hangs up on whoever has not sent all of a body that nobody waits for, else that could go on for ever.
+    It hangs up on whoever has not sent all of a long body that nobody waits for, else that could go on for ever.
     """
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
@@ -157,7 +163,7 @@ class Doorkeeper:
             await self._app(scope, receive, send)
             return
 
-        is_read = not any(name in (b"content-length", b"transfer-encoding") for name, _ in scope["headers"])
+        is_read = is_short(Request(scope))
 
         async def receive_to_end() -> Message:
             nonlocal is_read
