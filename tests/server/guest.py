@@ -178,13 +178,12 @@ class TableSocket:
             return found
 
     def closing(self) -> int:
-        """Wait until the server closes; the code of it."""
+        """Take in everything until the socket is closed; the code of it, 0 where the server just went away."""
         try:
             while True:
                 self.receive()
         except ConnectionClosed as closed:
-            assert closed.rcvd is not None
-            return closed.rcvd.code
+            return 0 if closed.rcvd is None else closed.rcvd.code
 
     @property
     def is_to_move(self) -> bool:
@@ -234,10 +233,10 @@ def socket_to(
 
 def even(*sockets: TableSocket) -> None:
     """Let all sockets take in what the most advanced of them knows."""
-    latest = max(socket.version for socket in sockets)
-    for socket in sockets:
-        while socket.version < latest:
-            socket.receive()
+    latest = max(table.version for table in sockets)
+    for table in sockets:
+        while table.version < latest:
+            table.receive()
 
 
 def play_on(*sockets: TableSocket, rng: random.Random, plies: int = 10_000) -> None:

@@ -19,7 +19,7 @@ from sintra.server.access import check_host, check_origin, greet, visitor_of
 from sintra.server.call import Call, answer, problem
 from sintra.server.endpoint import ENDPOINTS, Endpoint
 from sintra.server.hub import Hub
-from sintra.server.limit import Limiter
+from sintra.server.limit import UPLOAD, Limiter
 from sintra.server.message.request import Health, Problem
 from sintra.server.page import page_routes
 from sintra.server.settings import Settings
@@ -146,8 +146,17 @@ async def failed(request: Request, error: Exception) -> Response:
 HANDLERS = {404: no_such_page, 405: no_such_method, 500: failed}
 
 
+def is_short(request: Request) -> bool:
+    """Whether the rest of a body can be left to come in though nobody reads it."""
+    length = request.headers.get("content-length", "0")
+    return "transfer-encoding" not in request.headers and length.isdecimal() and int(length) <= UPLOAD
+
+
 class Doorkeeper:
-    """Stands before everything: turns away wrong names, adds the headers that protect pages, counts answers."""
+    """Stands before everything: turns away wrong names, adds the headers that protect pages, counts answers.
+
+    It hangs up on whoever has not sent all of a long body that nobody waits for, else that could go on for ever.
+    """
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self._app = app
@@ -160,15 +169,25 @@ class Doorkeeper:
             await self._app(scope, receive, send)
             return
 
+        is_read = is_short(Request(scope))
+
+        async def receive_to_end() -> Message:
+            nonlocal is_read
+            message = await receive()
+            is_read = is_read or not message.get("more_body", False)
+            return message
+
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 message["headers"] = [*message["headers"], *self._headers]
+                if not is_read:
+                    message["headers"].append((b"connection", b"close"))
                 metric.REQUESTS.labels(str(message["status"])).inc()
             await send(message)
 
         try:
             check_host(Request(scope), self._settings)
         except Refusal as refusal:
-            await problem(refusal)(scope, receive, send_with_headers)
+            await problem(refusal)(scope, receive_to_end, send_with_headers)
             return
-        await self._app(scope, receive, send_with_headers)
+        await self._app(scope, receive_to_end, send_with_headers)

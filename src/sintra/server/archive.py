@@ -1,5 +1,6 @@
 """The pages about what was played: records, replays, and everything of one's own as one file."""
 
+import asyncio
 import io
 import zipfile
 from dataclasses import replace
@@ -66,14 +67,14 @@ async def replay(call: Call) -> Replay:
     """A finished match, position by position."""
     await call.access()
     table = await (await call.hub.room(call.match)).table()
-    return replay_of(record_of(table), table_seen(table).ending)
+    return await asyncio.to_thread(replay_of, record_of(table), table_seen(table).ending)
 
 
 async def replay_upload(call: Call) -> Replay:
     """A record that is sent along, position by position; it is not kept."""
     data = await call.raw_body(UPLOAD)
     try:
-        return replay_of(decode(data.decode()))
+        return await asyncio.to_thread(lambda: replay_of(decode(data.decode())))  # nobody else waits for it
     except UnicodeDecodeError:
         raise Refusal("malformed", "a record is text in UTF-8") from None
     except RecordError as error:

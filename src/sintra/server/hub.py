@@ -9,6 +9,7 @@ import structlog
 from sintra.server import metric, moment
 from sintra.server.hint import Hints
 from sintra.server.room import Room
+from sintra.server.secret import is_id
 from sintra.server.settings import Settings
 from sintra.server.store.store import OPEN, Store, StoredFact, StoredMatch, StoreError
 from sintra.server.table import house
@@ -58,6 +59,8 @@ class Hub:
 
     async def room(self, id: str) -> Room:
         """The room of a match; Refusal if there is none."""
+        if not is_id(id):
+            raise Refusal("unknown_match", "there is no such match")
         room = await self._loaded(id)
         while self._rooms.get(id) is not room:  # another's request had no luck with it, and let it go
             room = await self._loaded(id)

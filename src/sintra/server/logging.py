@@ -25,4 +25,10 @@ def set_up_logs(level: str = "info") -> None:
         logger_factory=structlog.PrintLoggerFactory(sys.stderr),
         cache_logger_on_first_use=True,
     )
+    logging.getLogger("uvicorn.error").addFilter(is_ours)
     logging.basicConfig(level=max(number, logging.WARNING), stream=sys.stderr, format="%(levelname)s %(message)s")
+
+
+def is_ours(record: logging.LogRecord) -> bool:
+    """Whether a fault is ours: what others send that is no text would fill the log with tracebacks."""
+    return not record.getMessage().startswith("Invalid UTF-8 sequence")

@@ -6,6 +6,7 @@ import secrets
 
 BYTES = 24  # 192 bits
 SHAPE = re.compile(r"[A-Za-z0-9_-]{32}")
+ID_SHAPE = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
 
 def new_secret() -> str:
@@ -21,6 +22,11 @@ def new_deal_secret() -> str:
 def new_id() -> str:
     """A name for a match: public, but not to be guessed either."""
     return secrets.token_hex(10)
+
+
+def is_id(text: str) -> bool:
+    """Whether a text could be the name of a match; not all texts can be asked a database for."""
+    return ID_SHAPE.fullmatch(text) is not None
 
 
 def is_secret(text: str) -> bool:

@@ -1,0 +1,94 @@
+"""Logs of tables as they were written once. `python -m tests.server.table.golden` writes those that are missing.
+
+A log must lead to the same position for ever: whoever changes that changes matches that people have begun.
+"""
+
+import random
+from dataclasses import asdict
+from pathlib import Path
+
+import msgspec
+
+from sintra.server.message.command import AnswerTakeBack, Leave, Rematch, Resign, Say, Start, TakeBack, Undo
+from sintra.server.store.store import StoredFact, StoredMatch
+from sintra.server.table import house
+from sintra.server.table.set_up import ClockPlan
+from tests.server.table.playing import House
+
+FOLDER = Path(__file__).parent.parent / "golden"
+LOGS = ("chocolatier-2", "chocolatier-4", "duel", "duel-resigned")
+
+
+class Golden(msgspec.Struct):
+    """A match, its log, and what it led to when it was written."""
+
+    match: StoredMatch
+    facts: list[StoredFact]
+    status: str
+    position: str
+    scores: list[int]
+    banks: list[int]
+
+
+def play_some(place: House, rng: random.Random, plies: int = 10_000) -> None:
+    for _ in range(plies):
+        if place.table.to_move is None:
+            return
+        place.now += rng.randrange(100, 2000)
+        place.play(rng=rng)
+
+
+def table_of(name: str) -> House:
+    """A match in which everything happens that can be in a log."""
+    game, _, kind = name.partition("-")
+    rng = random.Random(name)
+    seats = ["person", "open", "person", "novice"][: int(kind) if kind.isdigit() else 2]
+    place = House(game, *seats, clock=ClockPlan("player", 3600, 10))
+    place.add(house.take_seat(place.table, "Leaver", 1))
+    place.send(Leave, 1)
+    if kind == "4":
+        place.send(Start, 0, level="casual")
+    else:
+        place.add(house.take_seat(place.table, "Stayer", None))
+    place.add(house.start(place.table))
+    place.send(Say, 0, text="good luck")
+    seat = place.table.to_move or 0
+    place.play()
+    if place.table.is_turn_begun() and place.table.to_move == seat:
+        place.send(Undo, seat)
+    place.play_until(lambda: place.table.to_move not in (None, seat))
+    if place.table.seats[seat].kind == "person" and place.table.first_ply == 0:
+        place.send(TakeBack, seat)
+        for other in sorted(place.table.persons() - {seat}):
+            place.send(AnswerTakeBack, other, agrees=True)
+    play_some(place, rng, 20)
+    if kind == "4":
+        place.send(Resign, 2)
+    if kind == "resigned":
+        place.send(Resign, 0)
+    play_some(place, rng)
+    place.send(Rematch, 0)
+    return place
+
+
+def golden_of(place: House) -> Golden:
+    table = place.replayed()
+    assert table.ending is not None
+    return Golden(place.stored, place.log, table.status, str(table.state), list(table.ending.scores), table.clock.banks)
+
+
+def write_missing() -> None:
+    for name in LOGS:
+        path = FOLDER / f"{name}.json"
+        if not path.exists():
+            data = asdict_of(golden_of(table_of(name)))
+            path.write_bytes(msgspec.json.format(msgspec.json.encode(data), indent=1) + b"\n")
+
+
+def asdict_of(golden: Golden) -> dict[str, object]:
+    fields = {name: getattr(golden, name) for name in golden.__struct_fields__}
+    return fields | {"match": asdict(golden.match), "facts": [asdict(fact) for fact in golden.facts]}
+
+
+if __name__ == "__main__":
+    write_missing()

@@ -1,0 +1,123 @@
+"""Whoever wants too much of the server at once is told to wait, however it tries to look like many."""
+
+import random
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import httpx
+import pytest
+
+from sintra.server.access import network_of
+from sintra.server.limit import SOCKETS_A_SEAT, SOCKETS_AN_ADDRESS
+from tests.server.guest import Guest, new_address, socket_to
+from tests.server.running import Served, serving
+from tests.server.test_hostile import attempt
+from tests.server.victim import Victim, victim_of
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture
+def victim(server: Served) -> Iterator[Victim]:
+    with victim_of(server) as victim:
+        yield victim
+
+
+def test_a_flood_of_messages_closes_the_socket(victim: Victim) -> None:
+    for who, most in ((victim.seat(victim.to_move), 60), (victim.onlooker(), 20)):
+        with who as table:
+            for _ in range(most + 5):
+                table.send("mute", seats=[])
+            assert table.closing() == 1008
+            assert table.received[-1]["code"] == "rate_limited"
+            done = [message for message in table.received if message["type"] == "done"]
+            assert most <= len(done) <= most + 4
+
+
+def test_a_flood_of_one_good_move_closes_the_socket(ann: Guest) -> None:
+    """Moves are free, but only those that are played: the same one a second time is not."""
+    made = ann.create("chocolatier", "me", "me")
+    with ann.at(made.match) as table:
+        for _ in range(70):
+            if table.table["status"] == "running":
+                table.play_any(random.Random(1))
+        made = ann.create("chocolatier", "me", "me")
+    with ann.at(made.match) as table:
+        command = {"id": "again", "version": table.version, "action": table.choices[0]}
+        for _ in range(70):
+            table.send("play", **command)
+        assert table.closing() == 1008
+
+
+def test_a_flood_of_tables(server: Served) -> None:
+    with Guest(server) as eve:
+        for _ in range(5):
+            eve.create("duel", "me", "open")
+        body = {"game": "duel", "seats": [{"kind": "me", "name": "Eve"}, {"kind": "open"}]}
+        eve.http.cookies.clear()
+        response = eve.http.post("/api/matches", json=body)
+        assert (response.status_code, response.json()["code"]) == (429, "rate_limited")
+        assert int(response.headers["retry-after"]) > 0
+
+
+def test_what_a_request_says_of_its_address_is_not_believed(tmp_path: Path) -> None:
+    body = {"game": "duel", "seats": [{"kind": "me", "name": "Eve"}, {"kind": "open"}]}
+    with serving(tmp_path, proxy="") as server:
+        codes = []
+        for _ in range(7):
+            headers = {"X-Sintra": "1"} | dict.fromkeys(
+                ("X-Forwarded-For", "Forwarded", "X-Real-IP", "Client-IP"), new_address()
+            )
+            codes.append(httpx.post(f"{server.origin}/api/matches", json=body, headers=headers).status_code)
+        assert codes == [200] * 5 + [429] * 2
+
+
+def test_of_what_a_proxy_tells_only_its_own_word_counts(server: Served) -> None:
+    """A sender can send the header too: some proxies add to the line, some add another line."""
+    body = {"game": "duel", "seats": [{"kind": "me", "name": "Eve"}, {"kind": "open"}]}
+    own = new_address()
+    codes = []
+    for number in range(7):
+        lines = [f"{new_address()}, {own}"] if number % 2 else [new_address(), own]
+        headers = [("X-Sintra", "1"), *(("X-Forwarded-For", line) for line in lines)]
+        codes.append(httpx.post(f"{server.origin}/api/matches", json=body, headers=headers).status_code)
+    assert codes == [200] * 5 + [429] * 2
+
+
+def test_a_household_has_one_network() -> None:
+    assert network_of("2001:db8:1:2:3:4:5:6") == network_of("2001:db8:1:2::1") != network_of("2001:db8:1:3::1")
+    assert network_of("::ffff:10.0.0.1") == network_of("10.0.0.1") == "10.0.0.1"
+    assert network_of("unix:") == "unix:"
+
+
+def test_too_many_sockets_of_a_seat(server: Served, victim: Victim) -> None:
+    with ExitStack() as open_sockets:
+        for _ in range(SOCKETS_A_SEAT):
+            open_sockets.enter_context(victim.seat(0))
+        assert attempt(server, victim.match, secret=victim.seat_secrets[0]) == ("rate_limited", 4429)
+        with victim.seat(1), victim.onlooker():
+            pass
+    with victim.seat(0):
+        pass
+
+
+def test_too_many_sockets_of_an_address(server: Served, victim: Victim) -> None:
+    address = new_address()
+    with ExitStack() as open_sockets:
+        for _ in range(SOCKETS_AN_ADDRESS):
+            open_sockets.enter_context(victim.onlooker(address=address))
+        refused = attempt(server, victim.match, secret=victim.watch_secret, address=address)
+        assert refused == ("rate_limited", 4429)
+        with victim.onlooker():
+            pass
+
+
+def test_a_flood_of_handshakes(server: Served, victim: Victim) -> None:
+    address = new_address()
+    codes = []
+    for _ in range(100):
+        with socket_to(server, victim.match, secret="A" * 32, address=address, is_greeted=False) as table:
+            codes.append(table.receive()["code"])
+    assert codes[:90] == ["forbidden"] * 90
+    assert codes[-1] == "rate_limited"

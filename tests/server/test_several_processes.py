@@ -1,0 +1,165 @@
+"""Several server processes with PostgreSQL and Redis, and what happens when one of those goes away."""
+
+import random
+import signal
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, suppress
+from pathlib import Path
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from tests.server.guest import Guest, Made, play_on, socket_to
+from tests.server.running import Served, serving
+from tests.server.services import Postgres, Server
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture(scope="module")
+def two(tmp_path_factory: pytest.TempPathFactory, postgres: Postgres, redis: Server) -> Iterator[tuple[Served, Served]]:
+    """Two servers that share a database."""
+    database = postgres.new_database()
+    options = ("--redis", f"redis://127.0.0.1:{redis.port}")
+    with ExitStack() as servers:
+        folders = [tmp_path_factory.mktemp(name) for name in ("one", "two")]
+        first, second = (servers.enter_context(serving(folder, *options, database=database)) for folder in folders)
+        yield first, second
+
+
+def table_across(ann: Guest, bob: Guest, game: str = "duel") -> Made:
+    made = ann.create(game, "me", "open")
+    bob.enter(made.match, made.secret("invite"), name="Bob")
+    return made
+
+
+def test_players_on_two_processes_hear_of_each_other_at_once(two: tuple[Served, Served]) -> None:
+    with Guest(two[0]) as ann, Guest(two[1]) as bob:
+        made = table_across(ann, bob, "chocolatier")
+        with ann.at(made.match) as first, bob.at(made.match) as second:
+            slowest = 0.0
+            rng = random.Random(5)
+            for _ in range(20):
+                mover, other = (first, second) if first.is_to_move else (second, first)
+                started = time.monotonic()
+                version = mover.play_any(rng)
+                other.wait_for(lambda: other.version == version)  # noqa: B023
+                slowest = max(slowest, time.monotonic() - started)
+            assert slowest < 1.5, "quicker than the polling"
+            play_on(first, second, rng=rng)
+            assert first.table["ending"] == second.table["ending"] is not None
+
+
+def test_both_play_at_once_and_one_is_first(two: tuple[Served, Served]) -> None:
+    """The same seat on two processes: one move is played, and the log has no gap."""
+    with Guest(two[0]) as ann, Guest(two[1]) as elsewhere:
+        made = ann.create("duel", "me", "me")
+        for seat in (0, 1):
+            elsewhere.enter(made.match, made.secret("seat", seat))
+        with ann.at(made.match) as first, elsewhere.at(made.match) as second:
+            for _ in range(10):
+                ids = [table.send("play", action=table.choices[0]) for table in (first, second)]
+                answers = [
+                    table.until(lambda message: message.get("id") == id)  # noqa: B023
+                    for table, id in zip((first, second), ids, strict=True)
+                ]
+                assert sorted(answer["type"] for answer in answers) == ["accepted", "refused"]
+                assert {answer.get("code") for answer in answers} <= {None, "stale", "illegal", "not_your_turn"}
+                version = max(answer["version"] for answer in answers)
+                for table in (first, second):
+                    table.wait_for(lambda: table.version == version)  # noqa: B023
+                assert first.view == second.view
+
+
+def test_a_seat_that_was_left_elsewhere_is_no_longer_held_here(two: tuple[Served, Served]) -> None:
+    with Guest(two[0]) as ann, Guest(two[1]) as phone, Guest(two[1]) as carl:
+        made = ann.create("chocolatier", "open", "me", "open")
+        phone.enter(made.match, made.secret("seat", 1))
+        with ann.at(made.match) as here, phone.at(made.match) as there:
+            here.send("leave")
+            assert here.closing() == 1013
+            carl.enter(made.match, made.secret("invite"), name="Carl", seat=1)
+            with suppress(ConnectionClosed):  # which is as good
+                assert there.ask("say", text="I am Carl")["code"] == "not_your_seat"
+
+
+def test_without_redis_moves_are_accepted_and_come_within_three_seconds(
+    two: tuple[Served, Served], redis: Server
+) -> None:
+    with Guest(two[0]) as ann, Guest(two[1]) as bob:
+        made = table_across(ann, bob)
+        with ann.at(made.match) as first, bob.at(made.match) as second:
+            redis.stop(signal.SIGKILL)
+            try:
+                for _ in range(3):
+                    mover, other = (first, second) if first.is_to_move else (second, first)
+                    version = mover.play_any(random.Random(1))
+                    started = time.monotonic()
+                    other.wait_for(lambda: other.version == version)  # noqa: B023
+                    assert time.monotonic() - started < 3
+            finally:
+                redis.start()
+            time.sleep(2.5)
+            mover, other = (first, second) if first.is_to_move else (second, first)
+            version = mover.play_any(random.Random(1))
+            started = time.monotonic()
+            other.wait_for(lambda: other.version == version)
+            assert time.monotonic() - started < 1.5, "and with it at once again"
+
+
+def test_without_the_database_everything_is_refused_and_nothing_half_done(
+    two: tuple[Served, Served], postgres: Postgres
+) -> None:
+    with Guest(two[0]) as ann, Guest(two[1]) as bob:
+        made = table_across(ann, bob)
+        with ann.at(made.match) as first, bob.at(made.match) as second:
+            play_on(first, second, rng=random.Random(1), plies=4)
+            mover, other = (first, second) if first.is_to_move else (second, first)
+            command = {"id": "in-vain", "version": mover.version, "action": mover.choices[0]}
+            postgres.stop(signal.SIGQUIT)
+            try:
+                refused = mover.ask("play", **command)
+                assert (refused["type"], refused["code"]) == ("refused", "unavailable")
+                body = {"game": "duel", "seats": [{"kind": "me", "name": "Eve"}, {"kind": "open"}]}
+                response = ann.http.post("/api/matches", json=body)
+                assert (response.status_code, response.json()["code"]) == (503, "unavailable")
+                assert ann.http.get(f"/api/matches/{made.match}").status_code in (200, 503)
+                assert ann.http.get("/health").status_code == 200
+                assert ann.http.get("/ready").status_code == 503
+                with socket_to(two[0], "0" * 20, secret="A" * 32, is_greeted=False) as table:
+                    assert table.receive()["code"] == "unavailable"
+            finally:
+                postgres.start()
+            deadline = time.monotonic() + 20
+            while (answer := mover.ask("play", **command))["type"] != "accepted":
+                assert answer["code"] == "unavailable"
+                assert time.monotonic() < deadline
+                time.sleep(0.2)
+            assert answer["version"] == command["version"] + 1, "the same command, once"
+            other.wait_for(lambda: other.version == answer["version"])
+            mover.wait_for(lambda: mover.version == answer["version"])
+            play_on(first, second, rng=random.Random(1), plies=4)
+
+
+def test_odd_names_of_matches(two: tuple[Served, Served]) -> None:
+    with Guest(two[0]) as ann:
+        for name in ("%00", "%ff", "a%00b", "%F0%9F%90%B1", "'"):
+            response = ann.http.get(f"/api/matches/{name}")
+            assert (response.status_code, response.json()["code"]) == (404, "unknown_match"), name
+
+
+def test_one_server_with_two_workers(tmp_path: Path, postgres: Postgres, redis: Server) -> None:
+    options = ("--workers", "2", "--redis", f"redis://127.0.0.1:{redis.port}")
+    database = postgres.new_database()
+    with serving(tmp_path, *options, database=database) as server, Guest(server) as ann, Guest(server) as bob:
+        made = table_across(ann, bob)
+        with ExitStack() as sockets:
+            watch = [socket_to(server, made.match, secret=made.secret("watch")) for _ in range(6)]
+            everybody = [sockets.enter_context(table) for table in (*watch, ann.at(made.match), bob.at(made.match))]
+            play_on(*everybody, rng=random.Random(2), plies=12)
+        against = ann.create("chocolatier", "me", "beginner", "beginner")
+        with ann.at(against.match) as table:
+            for _ in range(3):
+                table.wait_for(lambda: table.is_to_move)
+                table.play_any(random.Random(3))
