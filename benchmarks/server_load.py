@@ -68,10 +68,11 @@ async def measure(load: Load, server: Serving, folder: Path) -> dict[str, Any]:
         crowd.figures = type(crowd.figures)(errors=crowd.figures.errors, error_count=crowd.figures.error_count)
         memory: list[int] = []
         sampling = asyncio.create_task(sample(server, memory))
-        cpu, own = server.cpu_seconds(), time.process_time()
+        cpu, services, own = server.cpu_seconds(), server.service_cpu_seconds(), time.process_time()
         with DiskProbe(folder) as disk:
             elapsed = await crowd.play(load.rate, load.seconds)
         cpu, own = server.cpu_seconds() - cpu, time.process_time() - own
+        services = server.service_cpu_seconds() - services
         sampling.cancel()
         sockets = crowd.count_sockets()
     finally:
@@ -97,6 +98,7 @@ async def measure(load: Load, server: Serving, folder: Path) -> dict[str, Any]:
         "sent_late_ms": milliseconds(figures.late),
         "disk_ms": milliseconds(disk.seconds),
         "server_cpu_ms_a_move": round(cpu / max(1, figures.sent) * 1000, 3),
+        "services_cpu_ms_a_move": round(services / max(1, figures.sent) * 1000, 3),
         "server_cpu_share": round(cpu / elapsed, 3),
         "own_cpu_share": round(own / elapsed, 3),
         "memory_before_mib": round(before / MEBIBYTE, 1),

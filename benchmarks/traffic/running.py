@@ -82,7 +82,12 @@ class Serving:
         return sum(int(fields_of(pid)[21]) * PAGE for pid in self.processes() if fields_of(pid))
 
     def cpu_seconds(self) -> float:
-        return sum((int(fields[11]) + int(fields[12])) / TICK for pid in self.processes() if (fields := fields_of(pid)))
+        return cpu_seconds_of(self.processes())
+
+    def service_cpu_seconds(self) -> float:
+        """The same of what else was started here: the database and Redis."""
+        own = set(self.processes())
+        return cpu_seconds_of([pid for pid in descendants(os.getpid()) if pid not in own])
 
 
 @contextlib.contextmanager
@@ -114,6 +119,10 @@ def descendants(pid: int) -> list[int]:
         for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split():
             found += [int(child), *descendants(int(child))]
     return found
+
+
+def cpu_seconds_of(pids: list[int]) -> float:
+    return sum((int(fields[11]) + int(fields[12])) / TICK for pid in pids if (fields := fields_of(pid)))
 
 
 def fields_of(pid: int) -> list[str]:

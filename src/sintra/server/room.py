@@ -206,15 +206,18 @@ class Room:
         table = self._table
         assert table is not None
         now = moment.now()
-        for entry in table.entries[self._told :]:
-            made: dict[frozenset[int], bytes] = {}
-            for connection in self.connections:
-                if isinstance(entry.fact, Said) and entry.fact.seat in connection.muted:
-                    continue
-                if connection.seats not in made:
-                    made[connection.seats] = encode(event_for(table, entry, connection.seats, now))
-                connection.offer(made[connection.seats])
-                if isinstance(entry.fact, Vacated) and entry.fact.seat in connection.seats:
+        entries = table.entries[self._told :]
+        made: dict[tuple[int, frozenset[int], bool], bytes] = {}
+        for connection in self.connections:
+            seats, muted = connection.seats, connection.muted
+            heard = [entry for entry in entries if not (isinstance(entry.fact, Said) and entry.fact.seat in muted)]
+            for entry in heard:
+                is_last = entry is heard[-1]  # the position is the present one: it goes with the present version
+                key = entry.version, seats, is_last
+                if key not in made:
+                    made[key] = encode(event_for(table, entry, seats, now, is_last=is_last))
+                connection.offer(made[key])
+                if isinstance(entry.fact, Vacated) and entry.fact.seat in seats:
                     connection.close()
         self._told = table.version
 

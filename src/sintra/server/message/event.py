@@ -172,9 +172,9 @@ class Resumed(Message, tag="resumed"):
 
 
 class Event(Message, tag="event"):
-    """Something happened. `missed` events are those a returning client had not seen; only the last of them has a view.
+    """Something happened. `missed` events are those a returning client had not seen.
 
-    Without a view nothing in the position has changed since the view before.
+    Of several that are sent at once, only the last has a view: the position as it is then.
     """
 
     version: int

@@ -32,7 +32,10 @@ NEWS = (
     "JOIN facts ON match = asked.key AND version > asked.value ORDER BY match, version"
 )
 VERSIONS = "SELECT id, version FROM matches WHERE id IN (SELECT value FROM json_each($1))"
-GO_ON = "UPDATE matches SET version = $1, status = $2, updated_at = $3, wake_at = $4 WHERE id = $5"
+GO_ON = (
+    "UPDATE matches SET version = version + 1, status = $1, updated_at = $2, wake_at = $3 WHERE id = $4 "
+    "AND version = $5 AND NOT EXISTS (SELECT 1 FROM facts WHERE match = $4 AND command = $6) RETURNING version"
+)
 
 
 class SqliteStore:
@@ -176,24 +179,28 @@ def _put(connection: apsw.Connection, contents: Contents) -> bool:
 
 
 def _add(connection: apsw.Connection, addition: Addition) -> Added | Overtaken:
-    """Nobody else writes meanwhile, so looking first and then writing is one step."""
-    match = addition.match
-    current = connection.execute(statement.VERSION, (match,)).fetchone()
-    if current is None:
-        raise StoreError(f"there is no match {match!r}")
-    repeated = connection.execute(statement.FACT_OF_COMMAND, (match, addition.command)).fetchone()
-    if repeated is not None:
-        return Added(repeated[0], is_repeated=True)
-    if current[0] != addition.after:
-        return Overtaken()
+    """Nobody else writes meanwhile, so these statements are one step."""
+    match, command = addition.match, addition.command
+    values = (addition.status, addition.at, addition.wake_at, match, addition.after, command)
+    if not connection.execute(GO_ON, values).fetchall():
+        return _why_not(connection, addition)
     version = addition.after + 1
-    connection.execute(GO_ON, (version, addition.status, addition.at, addition.wake_at, match))
-    connection.execute(statement.NEW_FACT, (match, version, addition.command, addition.body, addition.at))
+    connection.execute(statement.NEW_FACT, (match, version, command, addition.body, addition.at))
     if addition.revoked_seat is not None:
         connection.execute(statement.REVOKE_GRANTS, (match, addition.revoked_seat))
         connection.execute(statement.REVOKE_LINKS, (match, addition.revoked_seat))
     _grant(connection, match, addition.grants)
     return Added(version)
+
+
+def _why_not(connection: apsw.Connection, addition: Addition) -> Added | Overtaken:
+    """Why a fact was not added."""
+    repeated = connection.execute(statement.FACT_OF_COMMAND, (addition.match, addition.command)).fetchone()
+    if repeated is not None:
+        return Added(repeated[0], is_repeated=True)
+    if connection.execute(statement.VERSION, (addition.match,)).fetchone() is None:
+        raise StoreError(f"there is no match {addition.match!r}")
+    return Overtaken()
 
 
 def _grant(connection: apsw.Connection, match: str, grants: Iterable[Grant]) -> None:

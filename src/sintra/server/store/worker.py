@@ -128,25 +128,44 @@ def read_each(connection: apsw.Connection, jobs: list[Job]) -> None:
 def commit_together(connection: apsw.Connection, jobs: list[Job]) -> None:
     """Run operations in one transaction: one wait for the disk for all of them.
 
-    One that fails is undone by itself. If the transaction as a whole fails, so does every operation in it.
+    One that fails is undone by itself: all of them are run again then, each so that it can be. That is rare, and every
+    statement spared on the way counts, for with each the thread may have to wait for the event loop's. If the
+    transaction as a whole fails, so does every operation in it.
     """
     try:
         connection.execute("BEGIN IMMEDIATE")
         for job in jobs:
-            connection.execute("SAVEPOINT job")
             job.run(connection)
             if job.error is not None:
-                if not connection.in_transaction:  # SQLite gave up all of it, as it does when the disk is full
-                    raise job.error
-                connection.execute("ROLLBACK TO job")
-            connection.execute("RELEASE job")
-        connection.execute("COMMIT")
+                break
+        else:
+            connection.execute("COMMIT")
+            return
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+            connection.execute("BEGIN IMMEDIATE")
+            run_apart(connection, jobs)
+            connection.execute("COMMIT")
+        else:  # SQLite gave up all of it, as it does when the disk is full
+            raise job.error
     except Exception as error:
         with contextlib.suppress(apsw.Error):
             if connection.in_transaction:
                 connection.execute("ROLLBACK")
         for job in jobs:
             job.error = described(error)
+
+
+def run_apart(connection: apsw.Connection, jobs: list[Job]) -> None:
+    """Run operations so that one that fails leaves no trace."""
+    for job in jobs:
+        connection.execute("SAVEPOINT job")
+        job.run(connection)
+        if job.error is not None:
+            if not connection.in_transaction:
+                raise job.error
+            connection.execute("ROLLBACK TO job")
+        connection.execute("RELEASE job")
 
 
 def described(error: Exception) -> StoreError:
