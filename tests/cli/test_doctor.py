@@ -76,7 +76,7 @@ def test_the_first_command_compiles_everything_and_says_so(run_process: Run, tmp
     before = kernels()
     for players in ("2", "4"):
         options = ("--players", players, "--grey", "--special", "--humans", "0", "--seed", "2")
-        assert run_process("play", *options, environment=environment).errors == ""
+        assert run_process("play", "--terminal", *options, environment=environment).errors == ""
     assert run_process("perft", "--depth", "2", environment=environment).errors == ""
     for kind in shipped_kinds():
         position = str(sintra.game_named(kind).start(seed=1))

@@ -38,7 +38,7 @@ def after(game: sintra.Game, plies: int, seed: int = 1) -> State:
 @pytest.fixture
 def recorded(run: Run, tmp_path: Path) -> Path:
     path = tmp_path / "match.json"
-    assert run("play", "--humans", "0", "--seed", "3", "--save", path).code == 0
+    assert run("play", "--terminal", "--humans", "0", "--seed", "3", "--save", path).code == 0
     return path
 
 
@@ -97,7 +97,20 @@ def test_a_record_at_a_ply_and_at_its_last_turn(run: Run, recorded: Path) -> Non
 def test_an_unfinished_match(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "match.json"
     assert (
-        run("play", "--name", "Ann", "--starting-player", "0", "--seed", "1", "--save", path, typed="quit\n").code == 0
+        run(
+            "play",
+            "--terminal",
+            "--name",
+            "Ann",
+            "--starting-player",
+            "0",
+            "--seed",
+            "1",
+            "--save",
+            path,
+            typed="quit\n",
+        ).code
+        == 0
     )
     ran = run("hint", path, *QUICK)
     assert ran.code == 0

@@ -59,27 +59,27 @@ def test_the_command_line_itself_imports_no_kernels() -> None:
     [
         ("--no-such-option",),
         ("no-such-command",),
-        ("play", "--no-such-option"),
-        ("play", "go"),
-        ("play", "chocolatier", "duel"),
-        ("play", "--players", "two"),
-        ("play", "--players", "1"),
-        ("play", "--players", "5"),
-        ("play", "--humans", "3"),
-        ("play", "--humans", "-1"),
-        ("play", "--bot", "clever"),
-        ("play", "--starting-player", "2"),
-        ("play", "--name", ""),
-        ("play", "--name", "greedy bot"),
-        ("play", "--name", "Ann\x1b[2J"),
-        ("play", "--name", "A" * 21),
-        ("play", "--name", "Ann", "--name", "Bob"),
-        ("play", "--humans", "2", "--name", "Ann", "--name", "Ann"),
-        ("play", "--delay", "-1"),
-        ("play", "--resume"),
-        ("play", "--resume", "--seed", "1"),
-        ("play", "--resume", "--resume-from", "x.json"),
-        ("play", "--resume-from", "no-such-file.json"),
+        ("play", "--terminal", "--no-such-option"),
+        ("play", "--terminal", "go"),
+        ("play", "--terminal", "chocolatier", "duel"),
+        ("play", "--terminal", "--players", "two"),
+        ("play", "--terminal", "--players", "1"),
+        ("play", "--terminal", "--players", "5"),
+        ("play", "--terminal", "--humans", "3"),
+        ("play", "--terminal", "--humans", "-1"),
+        ("play", "--terminal", "--bot", "clever"),
+        ("play", "--terminal", "--starting-player", "2"),
+        ("play", "--terminal", "--name", ""),
+        ("play", "--terminal", "--name", "greedy bot"),
+        ("play", "--terminal", "--name", "Ann\x1b[2J"),
+        ("play", "--terminal", "--name", "A" * 21),
+        ("play", "--terminal", "--name", "Ann", "--name", "Bob"),
+        ("play", "--terminal", "--humans", "2", "--name", "Ann", "--name", "Ann"),
+        ("play", "--terminal", "--delay", "-1"),
+        ("play", "--terminal", "--resume"),
+        ("play", "--terminal", "--resume", "--seed", "1"),
+        ("play", "--terminal", "--resume", "--resume-from", "x.json"),
+        ("play", "--terminal", "--resume-from", "no-such-file.json"),
         ("replay",),
         ("replay", "no-such-file.json"),
         ("replay", "no-such-file.json", "--ply", "-1"),
@@ -104,14 +104,14 @@ def test_what_is_wrong_is_said_in_a_line_with_exit_code_2(
 
 
 def test_errors_go_through_the_entry_point_too(run_process: Run) -> None:
-    ran = run_process("play", "--players", "7")
+    ran = run_process("play", "--terminal", "--players", "7")
     assert ran.code == 2
     assert ran.errors == "sintra: error: players is 7, expected 2, 3 or 4\n"
 
 
 def test_a_folder_that_cannot_be_made_is_told(run: Run, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("not a folder")
-    ran = run("play", "--save", tmp_path / "file" / "match.json", "--seed", "1")
+    ran = run("play", "--terminal", "--save", tmp_path / "file" / "match.json", "--seed", "1")
     assert ran.code == 2
     assert ran.errors.startswith("sintra: error: ")
     assert (tmp_path / "file").read_text() == "not a folder"

@@ -10,7 +10,7 @@ from sintra.records import load
 from sintra.records.record import Record
 from tests.cli.conftest import Run
 
-SEEDED = ("play", "--seed", "3", "--starting-player", "0")
+SEEDED = ("play", "--terminal", "--seed", "3", "--starting-player", "0")
 LEGAL = "1B>2"  # with that seed
 
 
@@ -87,7 +87,7 @@ def test_bytes_that_are_no_text_are_answered(run_process: Run) -> None:
 
 @pytest.mark.slow
 def test_a_terminal_without_our_signs_gets_plainer_ones(run_process: Run) -> None:
-    ran = run_process("play", "--special", "--seed", "5", environment={"PYTHONIOENCODING": "ascii"})
+    ran = run_process("play", "--terminal", "--special", "--seed", "5", environment={"PYTHONIOENCODING": "ascii"})
     assert ran.code == 0
     assert "*3 one more" in ran.output
     assert ran.output.isascii()
@@ -128,7 +128,7 @@ def test_the_same_seed_and_typing_give_the_same_transcript(run_process: Run, tmp
 def test_resume_goes_on_where_it_was(run: Run, data_folder: Path) -> None:
     run(*SEEDED, typed=f"{LEGAL}\n")
     before = load(only_match(data_folder))
-    ran = run("play", "--resume", typed="undo\n1K>3\n")
+    ran = run("play", "--terminal", "--resume", typed="undo\n1K>3\n")
     assert ran.code == 0
     assert "resumed after 2 actions" in ran.output
     after = load(only_match(data_folder))
@@ -140,7 +140,7 @@ def test_resumed_and_uninterrupted_matches_are_the_same(run: Run, tmp_path: Path
     whole, parts = tmp_path / "whole.json", tmp_path / "parts.json"
     run(*SEEDED, "--bot", "random", "--save", whole, typed=f"{LEGAL}\n3U>1\n")
     run(*SEEDED, "--bot", "random", "--save", parts, typed=f"{LEGAL}\n")
-    run("play", "--resume-from", parts, typed="3U>1\n")
+    run("play", "--terminal", "--resume-from", parts, typed="3U>1\n")
     assert load(whole).moves == load(parts).moves
 
 
@@ -148,26 +148,26 @@ def test_resume_takes_the_newest_unfinished_match_and_passes_over_damaged_ones(r
     folder = data_folder / "matches"
     run(*SEEDED, "--save", folder / "older.json")
     run(*SEEDED, "--save", folder / "newer.json", typed=f"{LEGAL}\n")
-    run("play", "--humans", "0", "--seed", "1", "--save", folder / "finished.json")
+    run("play", "--terminal", "--humans", "0", "--seed", "1", "--save", folder / "finished.json")
     (folder / "damaged.json").write_text('{"result": null')
     os.utime(folder / "older.json", (1, 1))
     os.utime(folder / "newer.json", (2, 2))
-    ran = run("play", "--resume")
+    ran = run("play", "--terminal", "--resume")
     assert f"The match is saved in {folder / 'newer.json'}." in ran.output
 
 
 def test_without_an_unfinished_match_there_is_nothing_to_resume(run: Run, data_folder: Path) -> None:
-    run("play", "--humans", "0", "--seed", "1")
-    ran = run("play", "--resume")
+    run("play", "--terminal", "--humans", "0", "--seed", "1")
+    ran = run("play", "--terminal", "--resume")
     assert ran.code == 2
     assert f"there is no unfinished match in {data_folder / 'matches'}" in ran.errors
 
 
 def test_a_finished_match_is_not_resumed(run: Run, data_folder: Path) -> None:
-    run("play", "--humans", "0", "--seed", "1")
+    run("play", "--terminal", "--humans", "0", "--seed", "1")
     path = only_match(data_folder)
     before = path.read_bytes()
-    ran = run("play", "--resume-from", path)
+    ran = run("play", "--terminal", "--resume-from", path)
     assert ran.code == 2
     assert f"is over; look at it with sintra replay {path}" in ran.errors
     assert path.read_bytes() == before
@@ -176,7 +176,7 @@ def test_a_finished_match_is_not_resumed(run: Run, data_folder: Path) -> None:
 def test_an_existing_file_is_never_overwritten(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "precious.json"
     path.write_text("precious")
-    ran = run("play", "--save", path)
+    ran = run("play", "--terminal", "--save", path)
     assert ran.code == 2
     assert "exists already" in ran.errors
     assert path.read_text() == "precious"
@@ -187,7 +187,7 @@ def test_a_damaged_file_is_left_as_it_is(run: Run, data_folder: Path) -> None:
     path = only_match(data_folder)
     damaged = path.read_text().replace('"action": "1B>2"', '"action": "1U>2"')
     path.write_text(damaged)
-    ran = run("play", "--resume-from", path)
+    ran = run("play", "--terminal", "--resume-from", path)
     assert ran.code == 2
     assert f"{path}: line 14, ply 0: 1U>2 is not allowed" in ran.errors
     assert path.read_text() == damaged
@@ -208,7 +208,7 @@ def test_no_colour(run_process: Run) -> None:
 def test_bots_play_every_option_to_the_end(run: Run, tmp_path: Path, players: int, grey: bool, special: bool) -> None:
     path = tmp_path / "match.json"
     options = ["--players", str(players)] + ["--grey"] * grey + ["--special"] * special
-    ran = run("play", *options, "--humans", "0", "--seed", "7", "--save", path)
+    ran = run("play", "--terminal", *options, "--humans", "0", "--seed", "7", "--save", path)
     assert ran.code == 0
     record = load(path)
     assert record.outcome is not None

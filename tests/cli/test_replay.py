@@ -13,7 +13,7 @@ from tests.cli.conftest import Run
 @pytest.fixture
 def recorded(run: Run, tmp_path: Path) -> Path:
     path = tmp_path / "match.json"
-    assert run("play", "--humans", "0", "--seed", "3", "--special", "--save", path).code == 0
+    assert run("play", "--terminal", "--humans", "0", "--seed", "3", "--special", "--save", path).code == 0
     return path
 
 

@@ -56,7 +56,9 @@ def test_a_person_who_follows_every_hint_comes_to_the_end(
 
 def test_choices_of_a_division_are_listed_in_words(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "match.json"
-    ran = run("play", "--special", "--seed", "5", "--starting-player", "0", "--save", path, typed="5U>1\n<B\n")
+    ran = run(
+        "play", "--terminal", "--special", "--seed", "5", "--starting-player", "0", "--save", path, typed="5U>1\n<B\n"
+    )
     assert "which colours go to the factory before" in ran.output
     assert "send brown to factory 4 and black to factory 1" in ran.output
     assert load(path).moves[1].action == sintra.chocolatier(special_factories=True).action_id("<B")
@@ -64,7 +66,9 @@ def test_choices_of_a_division_are_listed_in_words(run: Run, tmp_path: Path) -> 
 
 def test_undo_in_the_middle_of_a_turn_takes_back_its_beginning(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "match.json"
-    ran = run("play", "--special", "--seed", "5", "--starting-player", "0", "--save", path, typed="5U>1\nundo\n")
+    ran = run(
+        "play", "--terminal", "--special", "--seed", "5", "--starting-player", "0", "--save", path, typed="5U>1\nundo\n"
+    )
     assert "Took back 1 action" in ran.output
     assert load(path).plies == 0
 
@@ -107,7 +111,7 @@ def test_a_match_that_cannot_be_saved_at_all_does_not_begin(
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(os, "fsync", fail)
-    ran = run("play", "--save", tmp_path / "match.json")
+    ran = run("play", "--terminal", "--save", tmp_path / "match.json")
     assert ran.code == 2
     assert ran.errors == "sintra: error: No space left on device\n"
     assert not list(tmp_path.glob("match*"))
@@ -115,20 +119,20 @@ def test_a_match_that_cannot_be_saved_at_all_does_not_begin(
 
 def test_names_from_a_file_cannot_steer_the_terminal(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "match.json"
-    run("play", "--seed", "1", "--save", path)
+    run("play", "--terminal", "--seed", "1", "--save", path)
     data = json.loads(path.read_text())
     data["names"][0] = "\x1b[2J" + "A" * 500
     path.write_text(json.dumps(data))
-    ran = run("play", "--resume-from", path)
+    ran = run("play", "--terminal", "--resume-from", path)
     assert ran.code == 0
     assert "\x1b" not in ran.output
 
 
 def test_a_bot_that_there_is_not_is_told_when_resuming(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "match.json"
-    run("play", "--seed", "1", "--save", path)
+    run("play", "--terminal", "--seed", "1", "--save", path)
     path.write_text(path.read_text().replace("greedy bot", "clever bot"))
-    ran = run("play", "--resume-from", path)
+    ran = run("play", "--terminal", "--resume-from", path)
     assert ran.code == 2
     assert "there is no bot 'clever'" in ran.errors
 
@@ -185,7 +189,7 @@ class Terminal:
 @pytest.mark.slow
 @pytest.mark.parametrize("how", ["Ctrl-C", "end of input", "quit"])
 def test_leaving_at_a_terminal_keeps_the_match(run: Run, data_folder: Path, how: str) -> None:
-    with Terminal("play", "--seed", "3", "--starting-player", "0", "--no-colour") as terminal:
+    with Terminal("play", "--terminal", "--seed", "3", "--starting-player", "0", "--no-colour") as terminal:
         terminal.wait_for("? for help)")
         terminal.type("1B>2\n")
         terminal.wait_for("? for help)", times=2)
@@ -197,17 +201,17 @@ def test_leaving_at_a_terminal_keeps_the_match(run: Run, data_folder: Path, how:
         assert terminal.leave() == 0, terminal.shown
     assert "Traceback" not in terminal.shown
     assert terminal.shown.endswith("Play on with: sintra play --resume\r\n")
-    assert "resumed after 2 actions" in run("play", "--resume").output
+    assert "resumed after 2 actions" in run("play", "--terminal", "--resume").output
 
 
 @pytest.mark.slow
 def test_ctrl_c_while_bots_play_keeps_the_match(run: Run, data_folder: Path) -> None:
-    with Terminal("play", "--humans", "0", "--delay", "0.1", "--seed", "3") as terminal:
+    with Terminal("play", "--terminal", "--humans", "0", "--delay", "0.1", "--seed", "3") as terminal:
         terminal.wait_for("take ", times=3)
         os.kill(terminal.process.pid, signal.SIGINT)
         assert terminal.leave() == 0, terminal.shown
     assert "Traceback" not in terminal.shown
-    ran = run("play", "--resume")
+    ran = run("play", "--terminal", "--resume")
     assert ran.code == 0
     assert "The match is over" in ran.output
 
@@ -215,7 +219,7 @@ def test_ctrl_c_while_bots_play_keeps_the_match(run: Run, data_folder: Path) -> 
 @pytest.mark.slow
 def test_stepping_through_a_record_at_a_terminal(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "match.json"
-    run("play", "--humans", "0", "--seed", "3", "--save", path)
+    run("play", "--terminal", "--humans", "0", "--seed", "3", "--save", path)
     last = load(path).plies
     with Terminal("replay", str(path), "--no-colour") as terminal:
         terminal.wait_for(f"0/{last}> ")
@@ -238,7 +242,20 @@ def test_stepping_through_a_record_at_a_terminal(run: Run, tmp_path: Path) -> No
 def test_back_takes_back_one_action_and_undo_the_turn(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "match.json"
     typed = "P1\n5 90\nback\nback\nP2\n1@0\nundo\nback\n"
-    ran = run("play", "duel", "--humans", "2", "--seed", "5", "--starting-player", "1", "--save", path, typed=typed)
+    ran = run(
+        "play",
+        "--terminal",
+        "duel",
+        "--humans",
+        "2",
+        "--seed",
+        "5",
+        "--starting-player",
+        "1",
+        "--save",
+        path,
+        typed=typed,
+    )
     assert ran.output.count("Took back 1 action:") == 2
     assert ran.output.count("Took back 2 actions:") == 1
     assert "There is no action of yours to take back alone" in ran.output
@@ -246,7 +263,19 @@ def test_back_takes_back_one_action_and_undo_the_turn(run: Run, tmp_path: Path) 
 
 
 def test_a_whole_match_of_duel_tells_forced_choices_passes_and_every_point(run: Run, tmp_path: Path) -> None:
-    ran = run("play", "duel", "--humans", "0", "--bot", "random", "--seed", "3", "--save", tmp_path / "match.json")
+    ran = run(
+        "play",
+        "--terminal",
+        "duel",
+        "--humans",
+        "0",
+        "--bot",
+        "random",
+        "--seed",
+        "3",
+        "--save",
+        tmp_path / "match.json",
+    )
     assert ran.code == 0
     assert ", the only choice" in ran.output
     assert "points before the domes" in ran.output
@@ -257,5 +286,5 @@ def test_a_whole_match_of_duel_tells_forced_choices_passes_and_every_point(run: 
 
 def test_the_end_of_a_text_will_do_where_it_is_plain(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "match.json"
-    run("play", "duel", "--humans", "2", "--seed", "5", "--save", path, typed="2\n")
+    run("play", "--terminal", "duel", "--humans", "2", "--seed", "5", "--save", path, typed="2\n")
     assert load(path).plies == 1

@@ -44,7 +44,7 @@ class MatchFile:
             if not claim(path):
                 raise InvalidOption(
                     f"{path} exists already and is left as it is: choose another name, "
-                    f"or play on with {command('play', '--resume-from', str(path))}"
+                    f"or play on with {command('play', '--terminal', '--resume-from', str(path))}"
                 )
             return cls(path)
         today = datetime.now().strftime("%Y-%m-%d-%H%M%S")

@@ -1,4 +1,4 @@
-"""`sintra play`: a match at the terminal, against bots or with several people at one keyboard."""
+"""`sintra play`: a match in the browser, or at the terminal against bots or with several people at one keyboard."""
 
 import sys
 from pathlib import Path
@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from sintra.cli.browser import play_in_browser
 from sintra.cli.options import NoColour
 from sintra.cli.seed import seed_from
 from sintra.cli.table import DRAWING_MODULES
@@ -19,7 +20,8 @@ if TYPE_CHECKING:
 
 LONGEST_NAME = 20
 WATCHING_DELAY = 0.8
-DEFAULT_BOT = "greedy"
+DEFAULT_BOT = "casual"
+DEFAULT_GAME = "chocolatier"
 GAME_OPTIONS = {
     "players": "players",
     "grey": "grey",
@@ -32,8 +34,20 @@ GAME_OPTIONS = {
 
 def play(
     game: Annotated[
-        str, typer.Argument(metavar="GAME", help=f"The game: {', '.join(DRAWING_MODULES)}.")
-    ] = "chocolatier",
+        str | None,
+        typer.Argument(
+            metavar="GAME", show_default=DEFAULT_GAME, help=f"At the terminal, the game: {', '.join(DRAWING_MODULES)}."
+        ),
+    ] = None,
+    terminal: Annotated[
+        bool, typer.Option("--terminal", help="Play here, in letters; all options below are for that.")
+    ] = False,
+    port: Annotated[
+        int | None, typer.Option(metavar="N", show_default="8000, or a free one", help="In the browser: the port.")
+    ] = None,
+    no_browser: Annotated[
+        bool, typer.Option("--no-browser", help="Only say where the page is, and open no browser.")
+    ] = False,
     players: Annotated[
         int | None,
         typer.Option(
@@ -113,10 +127,10 @@ def play(
     ] = None,
     no_colour: NoColour = False,
 ) -> None:
-    """Play a match against bots, or with friends at one keyboard.
+    """Play in the browser; with --terminal here, against bots or with friends at one keyboard.
 
-    The match is saved after every action, so you can leave at any time (type quit, or press Ctrl-C)
-    and play on later with --resume.
+    Everything is saved after every action, so you can leave at any time (press Ctrl-C) and play on
+    later: in the browser your matches are listed, at the terminal there is --resume.
     """
     console = console_for(colour=not no_colour)
     if delay is None:
@@ -135,8 +149,21 @@ def play(
         "save": save,
     }
     given = {option: value for option, value in setup.items() if value is not None}
+    if not terminal:
+        misplaced = [f"--{option}" for option in given] + ["GAME"] * (game is not None)
+        misplaced += ["--resume"] * resume + ["--resume-from"] * (resume_from is not None)
+        if misplaced:
+            raise InvalidOption(
+                f"{misplaced[0]} is for a match at the terminal: add --terminal; in the browser you choose there"
+            )
+        play_in_browser(port, opens_browser=not no_browser)
+        return
+    if port is not None or no_browser:
+        raise InvalidOption(
+            f"{'--port' if port is not None else '--no-browser'} is for the browser, not with --terminal"
+        )
     if not resume and resume_from is None:
-        new_session(game, given, console, delay).run()
+        new_session(game or DEFAULT_GAME, given, console, delay).run()
         return
     if given or (resume and resume_from is not None):
         wrong = next(iter(given), "resume-from")

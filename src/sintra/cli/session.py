@@ -213,7 +213,11 @@ class Session:
         if is_line_open:
             self.console.print()  # the prompt is still there, and ^C perhaps
         is_found_by_itself = self.file.path.resolve().parent == matches_folder().resolve()
-        how = ["play", "--resume"] if is_found_by_itself else ["play", "--resume-from", str(self.file.path)]
+        how = (
+            ["play", "--terminal", "--resume"]
+            if is_found_by_itself
+            else ["play", "--terminal", "--resume-from", str(self.file.path)]
+        )
         self._tell_kept(f"Play on with: {command(*how)}")
 
     def _tell_kept(self, what_next: str) -> None:
