@@ -4,6 +4,7 @@ import random
 import signal
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -136,7 +137,7 @@ def test_nothing_is_lost_when_the_server_is_killed(tmp_path: Path) -> None:
         with ann.at(made.match) as first, bob.at(made.match) as second:
             play_on(first, second, rng=rng, plies=8)
             mover, other = (first, second) if first.is_to_move else (second, first)
-            command = {"id": "last", "version": mover.version, "action": mover.choices[0]}
+            command: dict[str, Any] = {"id": "last", "version": mover.version, "action": mover.choices[0]}
             mover.send("play", **command)
             server.stop(signal.SIGKILL)
             for socket in (mover, other):

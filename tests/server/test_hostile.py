@@ -32,7 +32,7 @@ def refusal_of(table: TableSocket, data: str | bytes) -> str:
     return code
 
 
-MALFORMED = {
+MALFORMED: dict[str, str | bytes] = {
     "nothing": b"",
     "no JSON": "hello",
     "half of it": '{"type":"play"',
@@ -126,7 +126,8 @@ def test_onlookers_do_nothing(victim: Victim) -> None:
             "say": {"text": "hello"},
             "rename": {"name": "Eve"},
             "answer_take_back": {"agrees": True},
-        } | {name: {} for name in ("undo", "take_back", "resign", "start", "leave", "flag", "rematch")}
+        }
+        commands |= {name: {} for name in ("undo", "take_back", "resign", "start", "leave", "flag", "rematch")}
         for type, fields in commands.items():
             assert table.refused(type, **fields) == "not_your_seat"
         assert table.refused("play", action=victim.action, seat=victim.to_move) == "not_your_seat"

@@ -6,6 +6,7 @@ import time
 from collections.abc import Iterator
 from contextlib import ExitStack, suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed
@@ -116,7 +117,7 @@ def test_without_the_database_everything_is_refused_and_nothing_half_done(
         with ann.at(made.match) as first, bob.at(made.match) as second:
             play_on(first, second, rng=random.Random(1), plies=4)
             mover, other = (first, second) if first.is_to_move else (second, first)
-            command = {"id": "in-vain", "version": mover.version, "action": mover.choices[0]}
+            command: dict[str, Any] = {"id": "in-vain", "version": mover.version, "action": mover.choices[0]}
             postgres.stop(signal.SIGQUIT)
             try:
                 refused = mover.ask("play", **command)

@@ -218,3 +218,9 @@ def test_who_left_a_rematch_does_not_come_back_to_a_seat_that_another_took(
         assert carl.enter(again.match, invitation, name="Carl", seat=0).seats == [0]
         refused = ann.http.post(f"/api/matches/{made.match}/rematch")
         assert refused.json()["code"] == "full", refused.text
+
+
+def test_answers_are_sent_without_delay(ann: Guest) -> None:
+    """Head and body leave at once: waiting for the other end to say that it has the head would take 40 ms."""
+    times = [ann.http.post("/api/matches", json={}).elapsed.total_seconds() for _ in range(10)]
+    assert min(times) < 0.03

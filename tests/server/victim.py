@@ -5,6 +5,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
+import apsw
+
 from tests.server.guest import Guest, Made, TableSocket, play_on, socket_to
 from tests.server.running import Served
 
@@ -26,13 +28,15 @@ class Victim:
             self.to_move: int = first.view["to_move"]
             mover = first if first.is_to_move else second
             self.action, self.version = mover.choices[0], mover.version
+        self.deal_secret = deal_secret_in(server.database, self.match)
         self.before = self.told()
 
     @property
     def secrets(self) -> list[str]:
-        """What must not be in any answer or log: all links, and the tokens of both browsers."""
+        """What must not be in any answer or log: the deals to come, all links, and the tokens of both browsers."""
         tokens = [guest.cookie.partition("=")[2] for guest in (self.ann, self.bob)]
-        return [link["secret"] for made in (self.made, self.entered) for link in made.links] + tokens
+        links = [link["secret"] for made in (self.made, self.entered) for link in made.links]
+        return [self.deal_secret, *links, *tokens]
 
     def told(self) -> list[dict[str, Any]]:
         """All that everybody at the table is told of it."""
@@ -61,6 +65,17 @@ class Victim:
     def onlooker(self, **more: Any) -> Iterator[TableSocket]:
         with socket_to(self.server, self.match, secret=self.watch_secret, **more) as table:
             yield table
+
+
+def deal_secret_in(database: str, match: str) -> str:
+    """The secret of a match's deals, read from the file beside the server."""
+    connection = apsw.Connection(database, flags=apsw.SQLITE_OPEN_READONLY)
+    try:
+        ((secret,),) = connection.execute("SELECT secret FROM matches WHERE id = ?", (match,))
+        assert len(secret) == 64
+        return str(secret)
+    finally:
+        connection.close()
 
 
 @contextmanager

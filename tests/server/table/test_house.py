@@ -131,7 +131,8 @@ def test_take_back_is_asked_of_every_other_person_and_of_nobody_else() -> None:
     assert place.table.match.ply > ply  # type: ignore[union-attr]
     assert code_of(place, AnswerTakeBack, first, agrees=True) == "no_offer"
     place.send(AnswerTakeBack, second, agrees=True)
-    assert (place.table.match.ply, place.table.to_move, place.table.offer) == (ply, seat, None)  # type: ignore[union-attr]
+    assert (place.replayed().match.ply, place.replayed().to_move) == (ply, seat)  # type: ignore[union-attr]
+    assert place.replayed().offer is None
 
 
 def test_an_offer_ends_with_a_no_and_with_the_next_move() -> None:
@@ -141,12 +142,12 @@ def test_an_offer_ends_with_a_no_and_with_the_next_move() -> None:
     place.play_until(lambda: place.table.to_move != seat)
     place.send(TakeBack, seat)
     place.send(AnswerTakeBack, 1 - seat, agrees=False)
-    assert place.table.offer is None
+    assert place.replayed().offer is None
     place.send(TakeBack, seat)
     place.send(Say, seat, text="please")
-    assert place.table.offer is not None
+    assert place.replayed().offer is not None
     place.play()
-    assert place.table.offer is None
+    assert place.replayed().offer is None
     assert code_of(place, AnswerTakeBack, 1 - seat, agrees=True) == "no_offer"
 
 

@@ -1,0 +1,62 @@
+"""What happens at tables by itself, whatever other tables are like."""
+
+import asyncio
+from dataclasses import replace
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from sintra.server.hub import Hub
+from sintra.server.settings import Settings
+from sintra.server.store.opening import open_store
+from sintra.server.store.store import OVER, Contents, Store
+from sintra.server.table.refusal import Refusal
+from sintra.server.table.set_up import ClockPlan
+from tests.server.store.material import run
+from tests.server.table.playing import START, House
+
+
+@pytest.mark.slow
+def test_matches_that_cannot_be_played_do_not_hold_up_the_others(tmp_path: Path) -> None:
+    """More than are looked at in one go, by rules this server does not know, and all due before the good one."""
+    place = House("duel", "person", "person", clock=ClockPlan("move", 5))
+    match = replace(place.stored, status="running", version=len(place.log), wake_at=START + 5000)
+    unknown = msgspec.json.decode(match.set_up) | {"rules": 999}
+    older = replace(match, set_up=msgspec.json.encode(unknown).decode(), wake_at=START)
+
+    async def scenario() -> None:
+        store = await open_store(str(tmp_path / "test.db"))
+        for number in range(120):
+            await store.put(Contents(replace(older, id=f"older{number}"), tuple(place.log)))
+        await store.put(Contents(replace(match, id="good"), tuple(place.log)))
+        hub = Hub(store, Settings())
+        await hub.start()
+        try:
+            while not await is_over(store, "good"):
+                await asyncio.sleep(0.05)
+        finally:
+            await hub.close()
+
+    run(asyncio.wait_for(scenario(), 20))
+
+
+async def is_over(store: Store, id: str) -> bool:
+    stored = await store.match(id)
+    return stored is not None and stored.status == OVER
+
+
+def test_asking_for_matches_that_are_not_there_fills_no_memory(tmp_path: Path) -> None:
+    async def scenario() -> int:
+        hub = Hub(await open_store(str(tmp_path / "test.db")), Settings())
+        for number in range(50):
+            with pytest.raises(Refusal, match="no such match"):
+                await hub.room(f"nothing{number}")
+        await hub.store.close()
+        for number in range(50):
+            with pytest.raises(Refusal, match="cannot read"):
+                await hub.room(f"away{number}")
+        hub.thinker.close()
+        return len(hub._rooms)
+
+    assert run(scenario()) == 0
