@@ -35,6 +35,8 @@ from tests.server.services import free_port, postgres_running, redis_running
 
 PATIENCE = 120.0
 """Seconds in which a move must be accepted after a kill."""
+START_SECONDS = 5.0
+"""How long a worker has to start before it is killed again: at least one other is there to go on."""
 FILES = ("", "-wal")
 """What there is of a SQLite file after a kill; the third, -shm, is made anew."""
 
@@ -94,19 +96,21 @@ class Killing:
         self.circle.check()
         killed = time.perf_counter()
         if self.plan.workers > 1:
-            while not (workers := self.server.worker_ids()):
+            while len(workers := self.server.old_worker_ids(START_SECONDS)) < 2:
+                self._check_patience(killed)
                 await asyncio.sleep(0.05)
             killed = time.perf_counter()
             os.kill(self._random.choice(workers), signal.SIGKILL)
             await asyncio.sleep(0.05)  # let players notice
         else:
             self.server.kill()
+        answers = self.circle.answers
         async with self._left_behind() as store:
             await self.ledger.check(store)
         if self.plan.workers == 1:
+            answers = self.circle.answers  # with those that were on their way
             killed = time.perf_counter()
             self.server.start()
-        answers = self.circle.answers
         await self._wait_for_answers(answers + 1)
         self.restarts.append(self.circle.latest_answer - killed)
         while not all(player.is_connected for player in list(self.circle.players)):
@@ -156,6 +160,7 @@ class Killing:
             "duplicated": len(ledger.duplicated),
             "faults": ledger.faults[:20],
             "to_first_accepted_s": seconds(self.restarts),
+            "longest_silence_s": round(self.circle.longest_silence, 2),
             "to_all_connected_s": seconds(self.recoveries),
             "seconds": round(elapsed, 1),
         }

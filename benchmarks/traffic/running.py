@@ -77,6 +77,12 @@ class Serving:
         """The workers of several; the process that looks after them is not among them."""
         return [pid for pid in self.processes()[1:] if b"spawn_main" in command_of(pid)]
 
+    def old_worker_ids(self, seconds: float) -> list[int]:
+        """Those that have been there for so long, and so have had the time to start."""
+        now = time.clock_gettime(time.CLOCK_BOOTTIME)
+        begun = {pid: fields_of(pid) for pid in self.worker_ids()}
+        return [pid for pid, fields in begun.items() if fields and now - int(fields[19]) / TICK >= seconds]
+
     def memory(self) -> int:
         """The bytes it has in memory, those of all its processes added up."""
         return sum(int(fields_of(pid)[21]) * PAGE for pid in self.processes() if fields_of(pid))
