@@ -35,8 +35,6 @@ from tests.server.services import free_port, postgres_running, redis_running
 
 PATIENCE = 120.0
 """Seconds in which a move must be accepted after a kill."""
-START_SECONDS = 5.0
-"""How long a worker has to start before it is killed again: at least one other is there to go on."""
 FILES = ("", "-wal")
 """What there is of a SQLite file after a kill; the third, -shm, is made anew."""
 
@@ -96,7 +94,8 @@ class Killing:
         self.circle.check()
         killed = time.perf_counter()
         if self.plan.workers > 1:
-            while len(workers := self.server.old_worker_ids(START_SECONDS)) < 2:
+            # at least one other is there to go on
+            while len(workers := self.server.ready_worker_ids()) < 2:
                 self._check_patience(killed)
                 await asyncio.sleep(0.05)
             killed = time.perf_counter()
