@@ -94,19 +94,22 @@ class Killing:
         self.circle.check()
         killed = time.perf_counter()
         if self.plan.workers > 1:
-            while not (workers := self.server.worker_ids()):
+            # at least one other is there to go on
+            while len(workers := self.server.ready_worker_ids()) < 2:
+                self._check_patience(killed)
                 await asyncio.sleep(0.05)
             killed = time.perf_counter()
             os.kill(self._random.choice(workers), signal.SIGKILL)
             await asyncio.sleep(0.05)  # let players notice
         else:
             self.server.kill()
+        answers = self.circle.answers
         async with self._left_behind() as store:
             await self.ledger.check(store)
         if self.plan.workers == 1:
+            answers = self.circle.answers  # with those that were on their way
             killed = time.perf_counter()
             self.server.start()
-        answers = self.circle.answers
         await self._wait_for_answers(answers + 1)
         self.restarts.append(self.circle.latest_answer - killed)
         while not all(player.is_connected for player in list(self.circle.players)):
@@ -156,6 +159,7 @@ class Killing:
             "duplicated": len(ledger.duplicated),
             "faults": ledger.faults[:20],
             "to_first_accepted_s": seconds(self.restarts),
+            "longest_silence_s": round(self.circle.longest_silence, 2),
             "to_all_connected_s": seconds(self.recoveries),
             "seconds": round(elapsed, 1),
         }

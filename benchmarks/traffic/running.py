@@ -77,6 +77,10 @@ class Serving:
         """The workers of several; the process that looks after them is not among them."""
         return [pid for pid in self.processes()[1:] if b"spawn_main" in command_of(pid)]
 
+    def ready_worker_ids(self) -> list[int]:
+        """Those that have started: beside the port and the loop's own pair they have the database and Redis open."""
+        return [pid for pid in self.worker_ids() if count_sockets(pid) >= 5]
+
     def memory(self) -> int:
         """The bytes it has in memory, those of all its processes added up."""
         return sum(int(fields_of(pid)[21]) * PAGE for pid in self.processes() if fields_of(pid))
@@ -131,6 +135,16 @@ def fields_of(pid: int) -> list[str]:
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     except OSError:
         return []
+
+
+def count_sockets(pid: int) -> int:
+    """How many sockets a process has open."""
+    count = 0
+    with contextlib.suppress(OSError):
+        for file in Path(f"/proc/{pid}/fd").iterdir():
+            with contextlib.suppress(OSError):
+                count += os.readlink(file).startswith("socket:")
+    return count
 
 
 def command_of(pid: int) -> bytes:

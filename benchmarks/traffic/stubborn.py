@@ -56,6 +56,7 @@ class Circle:
         self.addresses = Addresses()
         self.answers = 0
         self.latest_answer = 0.0
+        self.longest_silence = 0.0  # seconds in which nobody was answered
         self.players: set[Player] = set()
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -178,7 +179,10 @@ class Player:
     def _accepted(self, heard: Heard) -> None:
         circle = self._circle
         circle.answers += 1
-        circle.latest_answer = time.perf_counter()
+        now = time.perf_counter()
+        if circle.latest_answer:
+            circle.longest_silence = max(circle.longest_silence, now - circle.latest_answer)
+        circle.latest_answer = now
         circle.ledger.acknowledge(self._match, f"{self._seat}:{heard.id}", heard.version)
         if self._pending is not None and heard.id == self._pending[0]:
             self._pending = None

@@ -22,7 +22,7 @@ log = structlog.get_logger()
 
 POLL_SECONDS = 2.0
 SWEEP_SECONDS = 0.5
-GATHER_SECONDS = 0.005
+GATHER_SECONDS = 0.02
 """How long news from other processes gather, so that those of many matches are read at once."""
 MOST_ROOMS = 2000
 PUT_OFF = 600_000  # milliseconds until something is tried again that could not be done
