@@ -21,7 +21,7 @@ async def nowhere(data: bytes) -> None:
     """Where a connection sends to that nobody reads: what waits for it is looked at instead."""
 
 
-async def no_snapshot() -> bytes:
+async def no_snapshot(connection: Connection) -> bytes:
     return b""
 
 

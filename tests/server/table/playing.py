@@ -53,7 +53,7 @@ class House:
         return self.add(house.decide(self.table, command, seat, seats, self.now))
 
     def send(self, kind: Any, *seats: int, **fields: Any) -> AnyFact:
-        return self.do(kind("x", self.table.version, **fields), *seats)
+        return self.do(kind(id="x", version=self.table.version, **fields), *seats)
 
     def play(self, action: str | None = None, rng: random.Random | None = None) -> AnyFact:
         """An action of the seat to move: this one, a random one, or the first."""
@@ -62,7 +62,9 @@ class House:
         assert state is not None
         legal = state.legal_actions()
         chosen = action or state.action_text(legal[0] if rng is None else rng.choice(legal))
-        return self.add(house.decide(self.table, Play("x", self.table.version, action=chosen), seat, {seat}, self.now))
+        return self.add(
+            house.decide(self.table, Play(id="x", version=self.table.version, action=chosen), seat, {seat}, self.now)
+        )
 
     def play_until(self, is_so: Any) -> None:
         while not is_so():

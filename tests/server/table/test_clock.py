@@ -91,7 +91,7 @@ def test_time_that_was_used_stays_used_when_a_turn_is_taken_back() -> None:
     place.play_until(lambda: place.table.to_move != seat)
     place.now += 7_000
     version = place.table.version
-    place.do(TakeBack("x", version, seat=seat), 0, 1)
+    place.do(TakeBack(id="x", version=version, seat=seat), 0, 1)
     assert place.table.clock.banks[seat] == 55_000
     assert place.table.clock.banks[1 - seat] == 53_000, "and no increment for a turn that was not made"
     assert place.table.deadline == place.now + 55_000

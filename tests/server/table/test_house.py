@@ -157,7 +157,7 @@ def test_take_back_is_free_in_hot_seat_and_against_bots() -> None:
         place.play_until(lambda: place.table.to_move == 0)  # noqa: B023
         ply = place.table.match.ply  # type: ignore[union-attr]
         place.play_until(lambda: place.table.to_move == 1)  # noqa: B023
-        assert place.do(TakeBack("x", place.table.version, seat=0), *own) == Undone(0, ply)
+        assert place.do(TakeBack(id="x", version=place.table.version, seat=0), *own) == Undone(0, ply)
         assert (place.table.to_move, place.table.match.ply) == (0, ply)  # type: ignore[union-attr]
 
 
@@ -183,8 +183,8 @@ def test_chat_is_cleaned_limited_and_leaves_decisions_fresh() -> None:
     action = place.table.state.action_text(place.table.state.legal_actions()[0])
     for text in ("", " \n", "x" * 141, "a\u200bb", "\x00"):
         assert code_of(place, Say, seat, text=text) == "too_long"
-    place.do(Play("x", version, action=action), seat)
-    assert code_of(place, Say) == "not_your_seat"
+    place.do(Play(id="x", version=version, action=action), seat)
+    assert code_of(place, Say, text="hello") == "not_your_seat"
 
 
 def test_a_log_does_not_grow_for_ever() -> None:
