@@ -112,7 +112,8 @@ class State:
         """What each legal action would bring the seat to move, ascending by id; empty when nobody is to move."""
         if self.to_move is None:
             return []
-        positions = np.concatenate((self._positions, self._positions))
+        positions = np.empty(2, self._positions.dtype)
+        positions[0] = self._positions[0]
         found = np.zeros((self.game.action_count, 3), np.int16)
         count = preview_legal(positions, self.game.new_report(), self._legal, found)
         ids = self._legal[:count].tolist()

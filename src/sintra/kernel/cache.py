@@ -12,7 +12,8 @@ import sys
 import tempfile
 import time
 import warnings
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -31,12 +32,14 @@ KERNEL_PACKAGES = ("kernel", "games", "search")
 PACKAGE = Path(__file__).resolve().parent.parent
 
 
-def kernel_sources() -> list[Path]:
-    """Every source file that a kernel could be made of, in a fixed order."""
-    return sorted(path for name in KERNEL_PACKAGES for path in (PACKAGE / name).rglob("*.py"))
+@cache
+def kernel_sources() -> tuple[Path, ...]:
+    """Every source file that a kernel could be made of, in a fixed order. It is asked for by every file of kernels."""
+    return tuple(sorted(path for name in KERNEL_PACKAGES for path in (PACKAGE / name).rglob("*.py")))
 
 
-def sources_behind(source: Path) -> list[Path]:
+@cache
+def sources_behind(source: Path) -> Sequence[Path]:
     """The source files that decide what the kernels in this file do."""
     everything = kernel_sources()
     try:
