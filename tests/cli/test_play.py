@@ -23,11 +23,11 @@ def test_the_end_of_the_input_leaves_a_saved_match(run: Run, data_folder: Path) 
     ran = run(*SEEDED, typed=f"{LEGAL}\n")
     assert ran.code == 0
     path = only_match(data_folder)
-    assert ran.output.endswith(f"The match is saved in {path}. Play on with: sintra play --resume\n")
+    assert ran.output.endswith(f"The match is saved in {path}. Play on with: sintra play --terminal --resume\n")
     record = load(path)
     assert [record.game.action_of(move.action).id for move in record.moves[:1]] == [record.game.action_id(LEGAL)]
     assert len(record.moves) == 2  # the bot has replied
-    assert record.names == ("You", "greedy bot")
+    assert record.names == ("You", "casual bot")
 
 
 @pytest.mark.parametrize("typed", ["3u>2", "3u2", " 3 U 2 ", "3U-2", "3U>2"])

@@ -131,7 +131,7 @@ def test_names_from_a_file_cannot_steer_the_terminal(run: Run, tmp_path: Path) -
 def test_a_bot_that_there_is_not_is_told_when_resuming(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "match.json"
     run("play", "--terminal", "--seed", "1", "--save", path)
-    path.write_text(path.read_text().replace("greedy bot", "clever bot"))
+    path.write_text(path.read_text().replace("casual bot", "clever bot"))
     ran = run("play", "--terminal", "--resume-from", path)
     assert ran.code == 2
     assert "there is no bot 'clever'" in ran.errors
@@ -200,7 +200,7 @@ def test_leaving_at_a_terminal_keeps_the_match(run: Run, data_folder: Path, how:
             terminal.type("\x04" if how == "end of input" else "quit\n")
         assert terminal.leave() == 0, terminal.shown
     assert "Traceback" not in terminal.shown
-    assert terminal.shown.endswith("Play on with: sintra play --resume\r\n")
+    assert terminal.shown.endswith("Play on with: sintra play --terminal --resume\r\n")
     assert "resumed after 2 actions" in run("play", "--terminal", "--resume").output
 
 
