@@ -355,7 +355,7 @@ export const ru: Messages = {
   rematch: "Реванш",
   goToRematch: "К реваншу",
   download: "Скачать запись",
-  replay: "Просмотр партии",
+  replay: "Просмотр",
   showTable: "Посмотреть на стол",
   showResult: "Показать итог",
   fairness: "Честная раздача",
