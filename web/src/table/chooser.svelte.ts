@@ -3,7 +3,7 @@
 import type { LiveTable } from "../live/table.svelte.js";
 import type { Choice } from "../live/types.js";
 import { settings } from "../settings.svelte.js";
-import { type Take, takesOf } from "./choice.js";
+import { type Take, takeKey, takesOf } from "./choice.js";
 
 export class Chooser {
   /** The take under the pointer or focus. */
@@ -17,6 +17,13 @@ export class Chooser {
   readonly takes = $derived(takesOf(this.choices));
   readonly take: Take | null = $derived.by(() => this.takes.get(this.picked ?? this.pointed ?? "") ?? null);
   readonly isFree = $derived.by(() => this.live.isMine && this.live.sending === null);
+
+  /** What was advised, if it is a draft: the take and the line. */
+  readonly advised = $derived.by(() => {
+    const action = this.live.hint?.best[0]?.action;
+    if (action?.kind !== "draft" || action.fields === null) return null;
+    return { key: takeKey(action.fields.source, action.fields.colour), line: Number(action.fields.line) };
+  });
 
   constructor(private readonly live: LiveTable) {}
 
