@@ -1,14 +1,13 @@
 /** A table without a server: it goes from one prepared position to the next, whatever is done. */
 
 import type { Order } from "../live/connection.js";
-import type { PositionSeen } from "../live/types.js";
+import type { HintGiven, PositionSeen } from "../live/types.js";
 import type { Seat } from "../table/chooser.svelte.js";
 import type { Step } from "./lesson.js";
 
 export class Practice implements Seat {
   index = $state(0);
   readonly sending = null;
-  readonly hint = null;
   answer = null;
   /** Called before the position changes, so that tiles can travel. */
   beforeChange: (() => void) | null = null;
@@ -28,6 +27,14 @@ export class Practice implements Seat {
       can_undo: false,
       can_take_back: false,
     };
+  });
+
+  /** What is to be done is marked like any advice. */
+  readonly hint: HintGiven | null = $derived.by(() => {
+    const choice = this.step?.choice;
+    if (choice === undefined) return null;
+    const action = { seat: 0, text: choice.text, words: "", kind: choice.kind, fields: choice.fields };
+    return { type: "hint_given", id: "", version: 0, best: [{ action, value: null, win_probability: null, line: [] }] };
   });
 
   get isMine(): boolean {
