@@ -97,6 +97,7 @@ const NO_TILES = ["......", "......", "......", "......", "......", "......"];
 const LINES = ["", "", "", "", "", ""];
 const CLEAR: DuelBoard = { score: 5, tokens: 2, lines: LINES, broken: "", dome: ["", "", "", "", "", "", "", "", ""], tiles: NO_TILES, chips: [], used_chips: [] };
 const SUNS = ["BBRT", "YKKT", "BYRR", "YKTT", "BYRRK"];
+const SHOWN = ["YKTS", "KSTR", "TRBW"];
 const domed = ["", "", "", "", "YKTS", "", "", "", ""];
 
 function palace(changes: Partial<DuelPosition>, own: Partial<DuelBoard> = {}): DuelPosition {
@@ -111,7 +112,7 @@ function palace(changes: Partial<DuelPosition>, own: Partial<DuelBoard> = {}): D
     moons: ["", "", "", "", ""],
     chips: ["?", "?", "?", "?"],
     face_up: [false, false, false, false],
-    display: ["YKTS", "WBTK", "KSTR"],
+    display: ["RTYW", "KSTR", "TRBW"],
     stack: ["wild", ...Array.from({ length: 12 }, () => "?")],
     drawn: [],
     hand: null,
@@ -135,9 +136,9 @@ const chipUp = { suns: ["", "", "BYRR", "YKTT", ""], moons: ["R", "", "", "", "B
 const finished = { dome: ["", "SKRB", "", "", "YKTS", "", "", "", ""], lines: ["", "BB", "TT", "", "", ""], chips: ["RT"] };
 
 export const DUEL: Step<DuelPosition>[] = [
-  { position: palace({ phase: "setup" }) },
-  { position: palace({ phase: "setup" }), choice: choice("P1", "show", { slot: 1 }) },
-  { position: palace({ phase: "placing", hand: "YKTS", display: [null, "WBTK", "KSTR"] }), choice: choice("5@0", "field", { field: 5, degrees: 0 }) },
+  { position: palace({ phase: "setup", display: SHOWN }) },
+  { position: palace({ phase: "setup", display: SHOWN }), choice: choice("P1", "show", { slot: 1 }) },
+  { position: palace({ phase: "placing", hand: "YKTS", display: [null, ...SHOWN.slice(1)] }), choice: choice("5@0", "field", { field: 5, degrees: 0 }) },
   { position: palace({}, { dome: domed }), choice: choice("1B>2", "draft", { source: "1", colour: "B", line: 2 }, 2) },
   { position: palace({ phase: "stacking", stacking: 1, suns: ["RT", ...SUNS.slice(1)] }, held), choice: choice("^R", "stack", { colour: "R" }) },
   { position: palace({ suns: [...open.slice(0, 4), ""], moons: ["RT", "", "", "", "BKT"] }, held), choice: choice("MT>3", "draft", { source: "M", colour: "T", line: 3 }, 2, -2) },
