@@ -355,7 +355,7 @@ export const ru: Messages = {
   rematch: "Реванш",
   goToRematch: "К реваншу",
   download: "Скачать запись",
-  replay: "Просмотр партии",
+  replay: "Просмотр",
   showTable: "Посмотреть на стол",
   showResult: "Показать итог",
   fairness: "Честная раздача",
@@ -375,5 +375,6 @@ export const ru: Messages = {
   verified: "Раздачи проверены: они следуют из тайны.",
   unverified: "Раздачи не следуют из тайны.",
 
+  learn: "Как играть",
   rules: "Правила",
 };
