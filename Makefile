@@ -1,4 +1,5 @@
-# `make play` and `make test` need Python 3.11 or newer with pip and venv, and do everything else themselves.
+# `make play` and `make test` need Python 3.11 or newer with pip and venv, and do everything else themselves; but the
+# tests also need PostgreSQL and Redis, which they can install on Debian and Ubuntu for root only.
 
 PYTHON ?= python3
 BIN := .venv/bin

@@ -15,7 +15,7 @@ import numpy as np
 from sintra.bots.bot import NO_LIMIT, Decision, check_turn
 from sintra.bots.limit import Limit
 from sintra.games.checks import seed_of
-from sintra.games.chocolatier import prospect
+from sintra.games.chocolatier import features
 from sintra.games.chocolatier.components import COLOUR_BONUS, COLUMN_BONUS, LINES, ROW_BONUS
 from sintra.games.game import Game
 from sintra.games.state import State
@@ -194,17 +194,17 @@ def hand_weights() -> Any:
     """Weights for Master Chocolatier that nobody learned: points, what is begun, and shares of the end bonuses."""
     linear = records(Linear, 1)
     weights = linear[0]["weights"]
-    weights[:, prospect.SCORE] = 1.0
-    weights[:, prospect.FLOOR_COST] = -0.2  # points below 0 are lost only now
-    weights[:, prospect.HAS_MARKER] = 0.5
-    weights[:, prospect.TILES] = 1.0
-    weights[:, prospect.REACHABLE] = 4.0
+    weights[:, features.SCORE] = 1.0
+    weights[:, features.FLOOR_COST] = -0.2  # points below 0 are lost only now
+    weights[:, features.HAS_MARKER] = 0.5
+    weights[:, features.TILES] = 1.0
+    weights[:, features.REACHABLE] = 4.0
     for line in range(LINES):
-        weights[:, prospect.SHARE_POINTS + line] = 0.8
+        weights[:, features.SHARE_POINTS + line] = 0.8
     for first, bonus in (
-        (prospect.ROWS_OF, ROW_BONUS),
-        (prospect.COLUMNS_OF, COLUMN_BONUS),
-        (prospect.COLOURS_OF, COLOUR_BONUS),
+        (features.ROWS_OF, ROW_BONUS),
+        (features.COLUMNS_OF, COLUMN_BONUS),
+        (features.COLOURS_OF, COLOUR_BONUS),
     ):
         for size in range(LINES + 1):
             weights[:, first + size] = bonus * (size / LINES) ** 2

@@ -251,6 +251,7 @@ class Style:
 
 FULL = Style()
 SHORT = Style(deals=1)
+PLAIN = Style(exploration=0.7, advance=0.01, tries=1)
 
 
 class Uct:
@@ -334,3 +335,8 @@ def make(seed: Seed) -> Uct:
 def make_short(seed: Seed) -> Uct:
     """The bot whose playouts end with the round after this one: less exact, but there are more of them."""
     return Uct(seed, SHORT)
+
+
+def make_plain(seed: Seed) -> Uct:
+    """The bot of the textbooks: playouts are random to the end of the match, and a new node has no value in advance."""
+    return Uct(seed, PLAIN)

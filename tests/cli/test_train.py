@@ -40,6 +40,12 @@ def test_a_tiny_training_and_the_same_again(run: Run, folder: Path, data_folder:
     assert read_weights(folder / "chocolatier-2.json") == weights
     ran = run("train", "chocolatier", *TINY, "--folder", folder / "elsewhere", "--output", "again.json")
     assert read_weights(folder / "again.json") == weights
+    twice = run(
+        "train", "chocolatier", *TINY, "--margin-share", "0.2", "--folder", folder / "twice", "--output", "twice.json"
+    )
+    assert twice.code == 0, twice.errors
+    assert read_weights(folder / "twice.json").note.command.endswith("--seed 1 --margin-share 0.2")
+    assert run("train", "chocolatier", *TINY, "--margin-share", "1.5").code == 2
     told = run("arena", "weights:again.json", "random", "--games", "2", "--limit", "20n", "--jobs", "1")
     assert told.code == 0
     assert "none" in told.output

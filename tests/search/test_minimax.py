@@ -10,9 +10,12 @@ from sintra.bots import Greedy
 from sintra.games.game import Game
 from sintra.games.state import State
 from sintra.kernel import kernel
-from sintra.kernel.foresight import estimate, is_gamble
+from sintra.kernel.bits import wide
+from sintra.kernel.foresight import board_key, estimate, glimpse, is_gamble, most_left, round_key, stage
+from sintra.kernel.record import copied
 from sintra.search.memory import GRAIN, PARANOID
 from sintra.search.searcher import Manner, Searcher
+from sintra.search.table import key_of
 from sintra.search.weights import shipped_estimator
 
 MOST_LEAVES = 3000
@@ -116,14 +119,111 @@ def test_threads_find_the_same_value() -> None:
     assert together.value == alone.value
 
 
-def test_keys_of_different_positions_differ() -> None:
-    from sintra.search.table import key_of
+@kernel
+def key_of_first(positions: Any) -> Any:
+    return key_of(positions[0])
 
+
+@kernel
+def round_key_of_first(positions: Any) -> int:
+    return round_key(positions[0])
+
+
+def test_keys_of_different_positions_differ() -> None:
     game = chocolatier(players=4, special_factories=True)
     keys: dict[int, bytes] = {}
     for seed in range(20):
         for state in late_positions(game, seed):
             position = state.position
-            key = int(key_of(position.view(np.uint64), np.uint64(7)))
+            key = int(key_of_first(position))
             assert keys.setdefault(key, position.tobytes()) == position.tobytes()
     assert len(keys) > 1000
+
+
+def what_matters_in_a_round(state: State) -> bytes:
+    """A position without bag and lid, and with the floor lines counted only."""
+    position = copied(state.position)
+    for field in ("bag", "lid"):
+        position[field] = 0
+    position["boards"]["floor"] = 0
+    return bytes(position.tobytes())
+
+
+def test_a_key_of_a_round_leaves_out_only_what_does_not_matter() -> None:
+    game = chocolatier(players=3)
+    parts: dict[int, bytes] = {}
+    keys: dict[bytes, int] = {}
+    positions = set()
+    for seed in range(10):
+        for state in late_positions(game, seed):
+            for action in state.legal_actions():
+                for after in (child.child(other) for child in [state.child(action)] for other in child.legal_actions()):
+                    part, key = what_matters_in_a_round(after), int(round_key_of_first(after.position))
+                    assert parts.setdefault(key, part) == part
+                    assert keys.setdefault(part, key) == key
+                    positions.add(after.position.tobytes())
+            if len(positions) > 20_000:
+                break
+    assert len(positions) > len(keys) > 1000
+
+
+@kernel
+def glimpse_first(positions: Any, action: int, reports: Any) -> bool:
+    return glimpse(positions[0], positions[1], action, reports[0])
+
+
+@kernel
+def look_of(positions: Any, index: int, out: Any) -> None:
+    """What an estimate sees of a position."""
+    position = positions[index]
+    out[0] = position.phase
+    out[1] = stage(position)
+    out[2] = position.to_move
+    for seat in range(position.players):
+        out[3 + seat] = board_key(position, wide(seat))
+
+
+@pytest.mark.parametrize(
+    "game",
+    [chocolatier(), chocolatier(players=3), chocolatier(grey=True), chocolatier(special_factories=True), duel()],
+    ids=str,
+)
+def test_a_glimpse_shows_what_the_action_does(game: Game) -> None:
+    reports = game.new_report()
+    both = game.new_positions(2)
+    compared = apart = 0
+    for state in late_positions(game, 1):
+        both[:] = state.position
+        looks = np.zeros((3, 3 + 4), np.int64)
+        look_of(both, 0, looks[0])
+        for action in state.legal_actions():
+            child = state.child(action)
+            is_apart = glimpse_first(both, action, reports)
+            look_of(both, 1, looks[1])
+            look_of(child.position, 0, looks[2])
+            assert (looks[1] == looks[2]).all()
+            if is_apart:
+                apart += 1
+                mover = state.to_move
+                assert mover is not None
+                others = [3 + seat for seat in range(game.players) if seat != mover]
+                assert (looks[0][others] == looks[1][others]).all()
+            compared += 1
+    assert compared > 500
+    assert apart > 500 or game.name != "chocolatier" or "special" in str(game)
+
+
+@kernel
+def most_left_of_first(positions: Any) -> int:
+    return most_left(positions[0])
+
+
+def test_a_round_is_over_when_it_is_said_to_be_at_the_latest() -> None:
+    for players in (2, 4):
+        for state in late_positions(chocolatier(players=players), 1):
+            left = most_left_of_first(state.position)
+            assert left > 0
+            for action in state.legal_actions():
+                child = state.child(action)
+                assert (left == 1) == (child.to_move is None) or left > 1
+                assert child.to_move is None or most_left_of_first(child.position) < left

@@ -8,7 +8,7 @@ has_redis() { command -v redis-server >/dev/null; }
 
 missing=""
 has_postgres || missing="postgresql"
-has_redis || missing="$missing redis-server"
+has_redis || missing="${missing:+$missing }redis-server"
 [ -z "$missing" ] && exit 0
 
 if [ "$(id -u)" != 0 ] || ! command -v apt-get >/dev/null; then

@@ -5,9 +5,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from sintra.kernel.generic import NOBODY
 from sintra.kernel.record import records
 from sintra.search.weights import FOLDER, Note, WeightError, read_weights, shipped_kinds, weights_from, write_weights
-from sintra.training.fit import FEWEST, Sums, fit
+from sintra.training.fit import FEWEST, Sums, fit, next_ends, spread_of
 from sintra.training.sampling import Sample, first_weights
 
 NOTE = Note("sintra train chocolatier", 1, 10, 100, "1", "0.1.0")
@@ -27,11 +28,36 @@ def test_a_fit_finds_the_weights_that_made_the_scores() -> None:
     scores = np.round(boards * 100) / 100
     sums = Sums()
     sums.add(samples, scores)
-    linear, spread = fit(sums)
+    linear = fit(sums)
+    spread = spread_of(sums, linear)
     assert np.allclose(linear[0]["weights"][3, :4], truth, atol=0.05)
     assert linear[0]["tempo"][3] == pytest.approx(tempo, abs=0.05)
     assert np.array_equal(linear[0]["weights"][9], linear[0]["weights"][3])  # the nearest stage that was met
     assert 0 < spread[3] < 0.5
+
+
+def test_every_sample_knows_the_next_end_of_a_round_in_its_match() -> None:
+    samples = records(Sample, 6)
+    samples["match"] = [0, 0, 0, 0, 1, 1]
+    samples["to_move"] = [0, NOBODY, 1, NOBODY, 0, 1]
+    assert next_ends(samples).tolist() == [1, 3, 3, -1, -1, -1]
+
+
+def test_the_second_fit_follows_what_the_first_sees_at_the_next_end_of_a_round() -> None:
+    rng = np.random.default_rng(1)
+    count = 2 * FEWEST
+    samples = records(Sample, 2 * count)
+    samples["match"] = np.repeat(np.arange(count), 2)
+    samples["stage"] = np.tile([3, 4], count)
+    samples["to_move"] = np.tile([0, NOBODY], count)
+    samples["features"][::2, 0, 0] = rng.normal(size=count)
+    samples["features"][1::2, 0, 1] = 2 * samples["features"][::2, 0, 0]
+    scores = np.zeros((count, 2))
+    first = first_weights()
+    first[0]["weights"][4, 1] = 3.0
+    sums = Sums()
+    sums.add(samples, scores, first, 0.25)
+    assert fit(sums)[0]["weights"][3, 0] == pytest.approx(6.0 * 0.75, rel=0.03)
 
 
 def test_a_weight_file_is_read_as_it_was_written(tmp_path: Path) -> None:

@@ -12,8 +12,10 @@ from sintra.cli.bench import bench
 from sintra.cli.db import db
 from sintra.cli.doctor import doctor
 from sintra.cli.hint import hint
+from sintra.cli.join import join
 from sintra.cli.league import league
 from sintra.cli.levels import levels
+from sintra.cli.open_table import open_table
 from sintra.cli.perft import perft
 from sintra.cli.play import play
 from sintra.cli.replay import replay
@@ -55,8 +57,9 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (play, serve, hint, replay, verify, arena, league, levels, train, perft, bench, doctor, warm_up):
+for command in (play, serve, join, hint, replay, verify, arena, league, levels, train, perft, bench, doctor, warm_up):
     app.command()(command)
+app.command("open")(open_table)
 app.add_typer(db, name="db")
 
 

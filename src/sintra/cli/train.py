@@ -42,6 +42,13 @@ def train(
             help="Whose weights play the first generation: those of a kind of match, such as chocolatier-2.",
         ),
     ] = None,
+    margin_share: Annotated[
+        float,
+        typer.Option(
+            metavar="SHARE",
+            help="How much of what is learned is the final margin; the rest is what the next end of a round promised.",
+        ),
+    ] = 1.0,
     folder: Annotated[
         Path | None,
         typer.Option(metavar="FOLDER", show_default="in your data folder", help="Where matches are kept meanwhile."),
@@ -66,7 +73,7 @@ def train(
 
     kind = game_named(game).kind
     where = folder or data_folder() / "training" / kind
-    training = Training(game, where, generations, matches, nodes, seed_from(seed), start)
+    training = Training(game, where, generations, matches, nodes, seed_from(seed), start, margin_share)
     target = output or Path(f"{kind}.json")
     check_target(target, training)
     runner = ProcessPool(jobs)  # one job too has a process of its own: Ctrl-C is heard while it plays
@@ -126,6 +133,7 @@ def tell_kept(training: "Training", folder: Path | None, jobs: int | None, outpu
         "--nodes": training.nodes,
         "--seed": str(training.seed),
         "--start": training.start,
+        "--margin-share": None if training.margin_share == 1 else training.margin_share,
         "--folder": folder,
         "--jobs": jobs,
         "--output": output,

@@ -89,6 +89,10 @@ def explain_actions(game: "Game") -> None:
     game.start(seed=1).reason(0)
 
 
+def preview_actions(game: "Game") -> None:
+    game.start(seed=1).previews()
+
+
 def act(game: "Game") -> None:
     state = game.start(seed=1)
     state.apply(state.legal_actions()[0])
@@ -165,6 +169,7 @@ STEPS: tuple[Step, ...] = (
     ("starting and dealing", start_and_deal),
     ("listing actions", list_actions),
     ("reasons against actions", explain_actions),
+    ("previews of actions", preview_actions),
     ("taking actions", act),
     ("reading positions", read_positions),
     ("telling matches", tell_matches),

@@ -1,6 +1,7 @@
 """Bit work on small sets: a set of up to 63 things is an integer whose bit i says whether thing i is in it.
 
-Also here: widening a number, and reading several small fields of a record as one number.
+Also here: widening a number, and dealing with the bytes of a record: reading some as one number,
+copying all, fetching them early.
 """
 
 from collections.abc import Callable
@@ -14,6 +15,7 @@ from numba.extending import intrinsic
 from sintra.kernel.compilation import kernel
 from sintra.kernel.record import Int8s
 
+LONGEST_MOVE = 32  # bytes that one instruction can copy
 SMALL = 10
 """`member` works on sets of numbers below this."""
 
@@ -54,6 +56,49 @@ def _word_at(typing_context: Any, record: Any, offset: Any) -> Any:
     return types.int64(record, types.int64), code
 
 
+@intrinsic
+def _size_of(typing_context: Any, record: Any) -> Any:
+    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return ir.Constant(ir.IntType(64), signature.args[0].size)
+
+    return types.int64(record), code
+
+
+@intrinsic
+def _fetch(typing_context: Any, record: Any) -> Any:
+    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        number = ir.IntType(32)
+        place = builder.bitcast(arguments[0], ir.IntType(8).as_pointer())
+        function = ir.FunctionType(ir.VoidType(), [place.type, number, number, number])
+        known = builder.module.globals.get("llvm.prefetch.p0")
+        prefetch = known or ir.Function(builder.module, function, "llvm.prefetch.p0")
+        builder.call(prefetch, [place, *(ir.Constant(number, flag) for flag in (0, 3, 1))])
+        return context.get_dummy_value()
+
+    return types.void(record), code
+
+
+@intrinsic
+def _copy_record(typing_context: Any, target: Any, source: Any) -> Any:
+    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        # As LLVM's instruction for it, this would be a call of the C library for all but small records.
+        byte, number = ir.IntType(8).as_pointer(), ir.IntType(64)
+        done = 0
+        while done < signature.args[1].size:
+            width = min(LONGEST_MOVE, signature.args[1].size - done)
+            width = 1 << width.bit_length() - 1
+            part = ir.VectorType(ir.IntType(8), width).as_pointer()
+            target, source = (
+                builder.bitcast(builder.gep(builder.bitcast(record, byte), [ir.Constant(number, done)]), part)
+                for record in arguments
+            )
+            builder.store(builder.load(source, align=1), target, align=1)
+            done += width
+        return context.get_dummy_value()
+
+    return types.void(target, source), code
+
+
 # An intrinsic is declared with the typing context first and called without it, which no type checker can follow.
 popcount = cast(Callable[[int], int], _popcount)
 """How many members a set has."""
@@ -67,6 +112,16 @@ wide = cast(Callable[[int], int], _wide)
 
 word_at = cast(Callable[[Any, int], int], _word_at)
 """The eight bytes of a record from `offset` on, as one number; all of them must lie in it."""
+
+
+size_of = cast(Callable[[Any], int], _size_of)
+"""How many bytes a record has."""
+
+fetch = cast(Callable[[Any], None], _fetch)
+"""Tell the processor that a record will be read soon, so that other work goes on until it has arrived."""
+
+copy_record = cast(Callable[[Any, Any], None], _copy_record)
+"""Make a record equal to another of its kind. Unlike an assignment it works on records that lie in no array."""
 
 
 @kernel

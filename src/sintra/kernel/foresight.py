@@ -8,7 +8,7 @@ from typing import Any
 
 from sintra.kernel.generic import chooses, implementation_of, only_in_kernels
 
-MOST_FEATURES = 64
+MOST_FEATURES = 120
 MOST_STAGES = 32
 
 
@@ -55,9 +55,48 @@ def has_gambles(position: Any) -> bool:
     only_in_kernels("has_gambles")
 
 
+def most_left(position: Any) -> int:
+    """The round is over after so many actions at the latest, or 0 where a game does not tell."""
+    only_in_kernels("most_left")
+
+
+def round_key(position: Any) -> int:
+    """A number, mixed well, that is the same only for positions of which the rest of the round is the same.
+
+    The same actions are legal in them, and lead to positions of the same stage, with the same `board_key` for each
+    seat, and the same final values. What else is different, a search with learned weights cannot see. 0 where a game
+    has no such number, and all bytes of the position tell.
+    """
+    only_in_kernels("round_key")
+
+
+def glimpse(position: Any, leaf: Any, action: int, report: Any) -> bool:
+    """Make of `leaf` what an action makes of a position, as far as `board_key`, `stage` and `final_value` see it.
+
+    Before, the leaf is a copy of the position, or what another action has made of one. True if all boards but that
+    of the seat to move look as before.
+    """
+    only_in_kernels("glimpse")
+
+
 def estimate(position: Any, seat: int, weights: Any) -> float:
     """By how many points a seat will be ahead of the best other at the end, as these weights see it."""
     only_in_kernels("estimate")
+
+
+def begin_leaves(position: Any, leaf: Any, weights: Any) -> None:
+    """Prepare to estimate what the actions in a position lead to; `leaf` is room for each of them in turn."""
+    only_in_kernels("begin_leaves")
+
+
+def estimate_leaf(position: Any, leaf: Any, action: int, seat: int, report: Any, weights: Any) -> float:
+    """The estimate for what an action leads to; `leaf` gets its phase, and as much else as these weights look at."""
+    only_in_kernels("estimate_leaf")
+
+
+def search_key(position: Any, weights: Any) -> Any:
+    """A number, mixed well, that is the same only for positions that are the same to a search with these weights."""
+    only_in_kernels("search_key")
 
 
 @chooses(find_features)
@@ -100,6 +139,36 @@ def _has_gambles(position: Any) -> Any:
     return implementation_of("has_gambles", position)
 
 
+@chooses(most_left)
+def _most_left(position: Any) -> Any:
+    return implementation_of("most_left", position)
+
+
+@chooses(round_key)
+def _round_key(position: Any) -> Any:
+    return implementation_of("round_key", position)
+
+
+@chooses(glimpse)
+def _glimpse(position: Any, leaf: Any, action: Any, report: Any) -> Any:
+    return implementation_of("glimpse", position)
+
+
 @chooses(estimate)
 def _estimate(position: Any, seat: Any, weights: Any) -> Any:
     return implementation_of("estimate", weights)  # the kind of weights decides, whatever the game
+
+
+@chooses(begin_leaves)
+def _begin_leaves(position: Any, leaf: Any, weights: Any) -> Any:
+    return implementation_of("begin_leaves", weights)
+
+
+@chooses(estimate_leaf)
+def _estimate_leaf(position: Any, leaf: Any, action: Any, seat: Any, report: Any, weights: Any) -> Any:
+    return implementation_of("estimate_leaf", weights)
+
+
+@chooses(search_key)
+def _search_key(position: Any, weights: Any) -> Any:
+    return implementation_of("search_key", weights)

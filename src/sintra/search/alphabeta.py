@@ -13,18 +13,29 @@ from typing import Any
 import numpy as np
 
 from sintra.kernel import kernel
-from sintra.kernel.bits import wide
-from sintra.kernel.foresight import estimate, has_gambles, is_gamble, list_urgent
+from sintra.kernel.bits import copy_record, fetch, wide
+from sintra.kernel.foresight import (
+    begin_leaves,
+    estimate,
+    estimate_leaf,
+    has_gambles,
+    is_gamble,
+    list_urgent,
+    most_left,
+    search_key,
+)
 from sintra.kernel.generic import AWAITS_DEAL, OVER, apply
 from sintra.search.memory import BEST_REPLY, DEEPEST, GRAIN, INFINITE, SOLVED, Memory
 from sintra.search.table import (
     EXACT,
+    HALF,
     LOWER,
+    MIX,
     UPPER,
     action_in,
     bound_in,
     depth_in,
-    key_of,
+    place_of,
     recall,
     remember,
     value_in,
@@ -34,6 +45,7 @@ FULL, NULL, REDUCED = range(3)  # the window and depth with which an action is s
 FIRST_REDUCED, FIRST_REDUCED_TWICE = 4, 10  # actions before this one are never searched less deeply
 LEAST_REDUCED_DEPTH, LEAST_REDUCED_TWICE_DEPTH = 3, 5
 LAST_ORDERED = 8  # from here on they are taken as they come: there is hardly one that would refute
+LAST_ORDERED_LEAF = 4  # the same above leaves, where an action costs little more than its place in the order
 LEAST_FORESEEN_DEPTH = 5  # nodes further from the leaves are worth a look at what each action promises
 PROMISE = 20_000  # how urgent a point of it is; praise is worth at most HISTORY_LIMIT
 LEAST_TABLE_DEPTH = 2  # nodes nearer to the leaves are searched again sooner than found in the table
@@ -52,8 +64,11 @@ def look(memory: Memory, depth: int, alpha: int, beta: int) -> bool:
     The window is the asker's, and so is the value that the control takes.
     """
     # Each part by itself: a call that is handed the whole memory copies the description of every array in it.
-    positions, words, buffers, urgencies, frames, table, history, reports, _, _, _, _, _, controls, weights = memory
+    positions, listings, frames, table, histories, reports, _, _, _, _, _, controls, all_weights = memory
     control = controls[0]
+    history = histories[0]
+    report = reports[0]
+    weights = all_weights[0]
     first = frames[0]
     is_own = positions[0].to_move == control.seat
     first.alpha = alpha if is_own else -beta
@@ -74,16 +89,26 @@ def look(memory: Memory, depth: int, alpha: int, beta: int) -> bool:
             is_entering = False
             is_round_over = position.phase == AWAITS_DEAL or position.phase == OVER
             if is_round_over or frame.depth <= 0:
-                value = wide(int(GRAIN * estimate(position, wide(control.seat), weights[0])))
+                value = wide(int(GRAIN * estimate(position, wide(control.seat), weights)))
                 if control.noise:
-                    value += noise_of(words[ply], control)
+                    value += noise_of(search_key(position, weights), control)
                 is_cut = 0 if is_round_over else 1
                 ply -= 1
                 continue
             frame.sign = 1 if position.to_move == control.seat else -1
+            left = most_left(position)
+            frame.is_full = 0 < left <= frame.depth
+            if frame.is_full:
+                frame.depth = left
             known = wide(-1)
+            listing = listings[ply]
             if frame.depth >= LEAST_TABLE_DEPTH:
-                frame.key = key_of(words[ply], control.salt) ^ (ANSWERED if frame.is_answered else np.uint64(0))
+                frame.key = search_key(position, weights) ^ control.salt
+                if frame.is_answered:
+                    frame.key ^= ANSWERED
+                fetch(table[place_of(table, frame.key)])
+            count = wide(list_urgent(position, listing.actions, listing.urgencies))
+            if frame.depth >= LEAST_TABLE_DEPTH:
                 content = recall(table, frame.key)
                 if content != -1:
                     known = action_in(content)
@@ -92,15 +117,16 @@ def look(memory: Memory, depth: int, alpha: int, beta: int) -> bool:
                         is_cut = 0 if depth_in(content) == SOLVED else 1
                         ply -= 1
                         continue
-            count = list_actions(position, buffers[ply], urgencies[ply], history, known, frame.depth > 1)
+            if frame.depth > 1 or has_gambles(position):  # above leaves an action is tried before its praise is found
+                count = rank(position, listing, count, history, known)
             if frame.depth >= LEAST_FORESEEN_DEPTH:
-                foresee(positions, buffers, urgencies, ply, count, known, history, reports, weights, frame, control)
-            bring_forward(buffers, urgencies, ply, wide(0), count)
+                foresee(position, positions[ply + 1], listing, count, known, history, report, weights, frame, control)
+            bring_forward(listing, wide(0), count)
             frame.count = 1 if frame.is_answered else count
             if frame.depth == 1:
-                value = best_leaf(
-                    positions, words, buffers, urgencies, ply, history, reports, weights, frame, control
-                ) * wide(frame.sign)
+                value = wide(frame.sign) * best_leaf(
+                    position, positions[ply + 1], listing, history, report, weights, frame, control
+                )
                 is_cut = wide(control.is_cut)
                 ply -= 1
                 continue
@@ -118,7 +144,7 @@ def look(memory: Memory, depth: int, alpha: int, beta: int) -> bool:
             elif frame.window == NULL and local > frame.alpha and local < frame.beta:
                 frame.window = FULL
             else:
-                action = wide(buffers[ply, frame.index])
+                action = wide(listings[ply].actions[frame.index])
                 if local > frame.best:
                     frame.best = local
                     frame.best_action = action
@@ -134,11 +160,11 @@ def look(memory: Memory, depth: int, alpha: int, beta: int) -> bool:
                     ply -= 1
                     continue
                 if frame.index < LAST_ORDERED:
-                    bring_forward(buffers, urgencies, ply, wide(frame.index), wide(frame.count))
-                is_late = frame.index >= FIRST_REDUCED and frame.depth >= LEAST_REDUCED_DEPTH
+                    bring_forward(listings[ply], wide(frame.index), wide(frame.count))
+                is_late = frame.index >= FIRST_REDUCED and frame.depth >= LEAST_REDUCED_DEPTH and not frame.is_full
                 frame.window = REDUCED if is_late else NULL
         positions[ply + 1] = positions[ply]
-        apply(positions[ply + 1], wide(buffers[ply, frame.index]), reports[0])
+        apply(positions[ply + 1], wide(listings[ply].actions[frame.index]), report)
         go_down(frame, frames[ply + 1], control, positions[ply + 1].to_move == control.seat, ply)
         ply += 1
         is_entering = True
@@ -149,37 +175,33 @@ def look(memory: Memory, depth: int, alpha: int, beta: int) -> bool:
 
 @kernel
 def foresee(
-    positions: Any,
-    buffers: Any,
-    urgencies: Any,
-    ply: int,
+    position: Any,
+    leaf: Any,
+    listing: Any,
     count: int,
     known: int,
     history: Any,
-    reports: Any,
+    report: Any,
     weights: Any,
     frame: Any,
     control: Any,
 ) -> None:
     """Order the actions of a node by what the position after each promises."""
+    begin_leaves(position, leaf, weights)
     for index in range(count):
-        action = wide(buffers[ply, index])
+        action = wide(listing.actions[index])
         if action != known:
-            positions[ply + 1] = positions[ply]
-            apply(positions[ply + 1], action, reports[0])
-            promise = estimate(positions[ply + 1], wide(control.seat), weights[0]) * frame.sign
-            urgencies[ply, index] = wide(int(PROMISE * promise)) + history[positions[ply].to_move, action]
+            promise = estimate_leaf(position, leaf, action, wide(control.seat), report, weights) * frame.sign
+            listing.urgencies[index] = wide(int(PROMISE * promise)) + history.praise[position.to_move, action]
 
 
 @kernel
 def best_leaf(
-    positions: Any,
-    words: Any,
-    buffers: Any,
-    urgencies: Any,
-    ply: int,
+    position: Any,
+    leaf: Any,
+    listing: Any,
     history: Any,
-    reports: Any,
+    report: Any,
     weights: Any,
     frame: Any,
     control: Any,
@@ -187,32 +209,34 @@ def best_leaf(
     """The best value among the leaves below a node, or one that refutes it; most nodes of a search are leaves."""
     best = wide(-INFINITE)
     is_cut = wide(0)
+    seat = wide(control.seat)
+    begin_leaves(position, leaf, weights)
     for index in range(frame.count):
-        if 0 < index < LAST_ORDERED:
-            bring_forward(buffers, urgencies, ply, wide(index), wide(frame.count))
-        action = wide(buffers[ply, index])
-        leaf = positions[ply + 1]
-        positions[ply + 1] = positions[ply]
-        apply(leaf, action, reports[0])
+        if 0 < index < LAST_ORDERED_LEAF:
+            bring_forward(listing, wide(index), wide(frame.count))
+        action = wide(listing.actions[index])
+        value = wide(int(GRAIN * estimate_leaf(position, leaf, action, seat, report, weights)))
         control.nodes += 1
         is_cut |= leaf.phase != AWAITS_DEAL and leaf.phase != OVER
-        value = wide(int(GRAIN * estimate(leaf, wide(control.seat), weights[0])))
         if control.noise:
-            value += noise_of(words[ply + 1], control)
+            copy_record(leaf, position)
+            apply(leaf, action, report)
+            value += noise_of(search_key(leaf, weights), control)
         value *= frame.sign
         if value > best:
             best = value
             if best >= frame.beta:
-                praise(history, wide(positions[ply].to_move), action, wide(1))
+                praise(history, wide(position.to_move), action, wide(1))
                 break
     control.is_cut = is_cut
     return best
 
 
 @kernel
-def noise_of(words: Any, control: Any) -> int:
+def noise_of(key: Any, control: Any) -> int:
     """By how much an estimate is off for one who sees dimly: the same whenever it sees the same position."""
-    key = key_of(words, control.salt ^ LEAF)
+    key = (key ^ control.salt ^ LEAF) * MIX
+    key ^= key >> HALF
     share = (key & LOW_BITS) + (key >> HALF_WORD & LOW_BITS)
     return (wide(share) - 0xFFFF) * wide(control.noise) >> 16
 
@@ -228,22 +252,19 @@ def is_enough(content: int, frame: Any) -> bool:
 
 
 @kernel
-def list_actions(position: Any, actions: Any, urgencies: Any, history: Any, known: int, is_inner: bool) -> int:
-    """List the actions of a node and how urgent each is, most of all the one the table knows.
+def rank(position: Any, listing: Any, total: int, history: Any, known: int) -> int:
+    """Let praise count for the urgency of the actions listed, most of all that of the one the table knows.
 
     Gambles are left out where there is anything else: their outcome must not be known before they are chosen.
     """
-    total = wide(list_urgent(position, actions, urgencies))
-    if not is_inner and not has_gambles(position):
-        return total  # above leaves an action is tried sooner than its praise is looked up
     count = wide(0)
     for index in range(total):
-        action = wide(actions[index])
+        action = wide(listing.actions[index])
         if is_gamble(position, action) and (count > 0 or index + 1 < total):
             continue
-        actions[count] = action
-        urgent = history[position.to_move, action] + urgencies[index]
-        urgencies[count] = TABLE_ACTION if action == known else urgent
+        listing.actions[count] = action
+        urgent = history.praise[position.to_move, action] + listing.urgencies[index]
+        listing.urgencies[count] = TABLE_ACTION if action == known else urgent
         count += 1
     return count
 
@@ -265,27 +286,29 @@ def go_down(frame: Any, child: Any, control: Any, is_own: bool, ply: int) -> Non
 
 
 @kernel
-def bring_forward(actions: Any, urgencies: Any, ply: int, first: int, count: int) -> None:
+def bring_forward(listing: Any, first: int, count: int) -> None:
     """Bring the most urgent of the actions not yet searched to the front."""
     best = first
+    most = wide(listing.urgencies[first])
     for index in range(first + 1, count):
-        if urgencies[ply, index] > urgencies[ply, best]:
+        urgent = wide(listing.urgencies[index])
+        if urgent > most:
+            most = urgent
             best = index
-    action = actions[ply, first]
-    actions[ply, first] = actions[ply, best]
-    actions[ply, best] = action
-    urgent = urgencies[ply, first]
-    urgencies[ply, first] = urgencies[ply, best]
-    urgencies[ply, best] = urgent
+    action = listing.actions[first]
+    listing.actions[first] = listing.actions[best]
+    listing.actions[best] = action
+    listing.urgencies[best] = listing.urgencies[first]
+    listing.urgencies[first] = most
 
 
 @kernel
 def praise(history: Any, seat: int, action: int, depth: int) -> None:
     """Let an action that refuted come earlier elsewhere."""
-    history[seat, action] += depth * depth
-    if history[seat, action] > HISTORY_LIMIT:
-        for other in range(history.shape[1]):
-            history[seat, other] //= 2
+    history.praise[seat, action] += depth * depth
+    if history.praise[seat, action] > HISTORY_LIMIT:
+        for other in range(history.praise.shape[1]):
+            history.praise[seat, other] //= 2
 
 
 @kernel

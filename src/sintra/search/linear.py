@@ -5,15 +5,33 @@ from typing import Annotated, Any
 import numpy as np
 
 from sintra.kernel import kernel
-from sintra.kernel.bits import wide
-from sintra.kernel.foresight import MOST_FEATURES, MOST_STAGES, board_key, final_value, find_features, stage
+from sintra.kernel.bits import copy_record, wide
+from sintra.kernel.foresight import (
+    MOST_FEATURES,
+    MOST_STAGES,
+    board_key,
+    final_value,
+    find_features,
+    glimpse,
+    round_key,
+    stage,
+)
 from sintra.kernel.generic import OVER, implement
-from sintra.kernel.record import Float32s, Int64s, Record
+from sintra.kernel.record import Float32s, Int64s, Record, Records
+from sintra.search.memory import MOST_SEATS
+from sintra.search.table import key_of
 
 CACHED = 1 << 16  # values of boards that are kept: in a search few boards are met again and again
 CACHE_MASK = CACHED - 1
 SHARE_OF_BEST = SHARE_OF_MEAN = np.float32(0.5)  # the best alone is worse: 66 % instead of 80 % against greedy ones
 STAGE_FACTOR = 0x369DEA0F31A53F85
+
+
+class KnownBoard(Record):
+    """The value of a board by its key: side by side, for most often neither is near at hand."""
+
+    key: Annotated[int, np.int64]
+    value: Annotated[float, np.float64]
 
 
 class Linear(Record):
@@ -22,8 +40,9 @@ class Linear(Record):
     weights: Annotated[Float32s, np.float32, (MOST_STAGES, MOST_FEATURES)]
     tempo: Annotated[Float32s, np.float32, MOST_STAGES]  # what it is worth to be to move
     features: Annotated[Float32s, np.float32, MOST_FEATURES]
-    values: Annotated[Float32s, np.float32, CACHED]
-    keys: Annotated[Int64s, np.int64, CACHED]
+    known: Annotated[Records[KnownBoard], KnownBoard, CACHED]
+    standing: Annotated[Float32s, np.float32, MOST_SEATS]  # values of boards that the leaves of a node have in common
+    standing_stage: Annotated[Int64s, np.int64, MOST_SEATS]  # the stage for which they hold, or -1
 
 
 @kernel
@@ -39,23 +58,80 @@ def estimate(position: Any, seat: int, weights: Linear) -> Any:
             value = board_value(position, wide(other), now, weights)
             best = max(best, value)
             total += value
-    rivals = SHARE_OF_BEST * best + SHARE_OF_MEAN * total / (position.players - 1)
-    return board_value(position, seat, now, weights) - rivals
+    return board_value(position, seat, now, weights) - value_of_rivals(best, total, wide(position.players))
+
+
+@kernel
+def begin_leaves(position: Any, leaf: Any, weights: Linear) -> None:
+    """Nothing is known of the boards that the leaves will have in common."""
+    copy_record(leaf, position)
+    for seat in range(position.players):
+        weights.standing_stage[seat] = -1
+
+
+@kernel
+def estimate_leaf(position: Any, leaf: Any, action: int, seat: int, report: Any, weights: Linear) -> Any:
+    """The same as `estimate`, but boards that an action leaves alone are looked up once for all leaves of a node."""
+    mover = wide(position.to_move)
+    if not glimpse(position, leaf, action, report):
+        return estimate(leaf, seat, weights)
+    now = wide(stage(leaf))
+    best = np.float32(-1e9)
+    total = np.float32(0.0)
+    own = np.float32(0.0)
+    for other in range(position.players):
+        if other == mover:
+            value = board_value(leaf, mover, now, weights)
+        else:
+            if weights.standing_stage[other] != now:
+                weights.standing_stage[other] = now
+                weights.standing[other] = board_value(leaf, wide(other), now, weights)
+            value = weights.standing[other]
+        if other == seat:
+            own = value
+        else:
+            best = max(best, value)
+            total += value
+    return own - value_of_rivals(best, total, wide(position.players))
+
+
+@kernel
+def value_of_rivals(best: Any, total: Any, players: int) -> Any:
+    """Between the best of the values of rivals' boards and their mean; a single one is both."""
+    if players == 2:
+        return best
+    return SHARE_OF_BEST * best + SHARE_OF_MEAN * total / np.float32(players - 1)
 
 
 @kernel
 def board_value(position: Any, seat: int, now: int, linear: Linear) -> Any:
     """What a seat's board is worth at this stage."""
     key = board_key(position, seat) ^ now * STAGE_FACTOR
-    place = key & CACHE_MASK
-    if linear.keys[place] != key:
-        find_features(position, seat, linear.features)
-        value = np.float32(0.0)
-        for feature in range(MOST_FEATURES):
-            value += linear.weights[now, feature] * linear.features[feature]
-        linear.keys[place] = key
-        linear.values[place] = value
-    return linear.values[place] + (linear.tempo[now] if position.to_move == seat else np.float32(0.0))
+    known = linear.known[key & CACHE_MASK]
+    if known.key != key:
+        known.value = weigh_features(position, seat, now, linear)
+        known.key = key
+    return np.float32(known.value) + (linear.tempo[now] if position.to_move == seat else np.float32(0.0))
 
 
-implement(Linear, estimate=estimate)
+@kernel
+def weigh_features(position: Any, seat: int, now: int, linear: Linear) -> Any:
+    """What the features of a board are worth: four sums at a time, for each step of one waits for the step before."""
+    find_features(position, seat, linear.features)
+    one = two = three = four = np.float32(0.0)
+    for feature in range(0, MOST_FEATURES, 4):
+        one += linear.weights[now, feature] * linear.features[feature]
+        two += linear.weights[now, feature + 1] * linear.features[feature + 1]
+        three += linear.weights[now, feature + 2] * linear.features[feature + 2]
+        four += linear.weights[now, feature + 3] * linear.features[feature + 3]
+    return one + two + (three + four)
+
+
+@kernel
+def search_key(position: Any, weights: Linear) -> Any:
+    """The features see no more of a position than its boards, so what lies elsewhere matters only for the round."""
+    key = round_key(position)
+    return np.uint64(key) if key != 0 else key_of(position)
+
+
+implement(Linear, estimate=estimate, begin_leaves=begin_leaves, estimate_leaf=estimate_leaf, search_key=search_key)

@@ -4,17 +4,19 @@ Values are whole numbers, GRAIN to a point. In a frame and in the table they are
 the seat that asked, or the others.
 """
 
+from functools import cache
 from typing import Annotated, Any, NamedTuple
 
 import numpy as np
 
 from sintra.games.game import Game
-from sintra.kernel.record import Record, records
+from sintra.kernel.record import Int16s, Int32s, Record, copied, records
 
 GRAIN = 256
 INFINITE = 1 << 30
 DEEPEST = 96
 MOST_WORLDS = 32
+MOST_SEATS = 4
 SOLVED = 100  # the depth of an entry whose whole subtree ends in deals or ends of the match
 
 PARANOID, BEST_REPLY = range(2)  # what the others do, with more than two players: see alphabeta
@@ -35,6 +37,7 @@ class Frame(Record):
     window: Annotated[int, np.int32]  # how the action at `index` is being searched
     best_action: Annotated[int, np.int32]
     is_cut: Annotated[int, np.int32]  # 1 once something below was estimated before the end of the round
+    is_full: Annotated[int, np.int32]  # 1 where the depth reaches to the end of the round, whatever is done
     is_answered: Annotated[int, np.int32]  # 1 where one of the others has chosen since the seat that asked moved
 
 
@@ -74,12 +77,10 @@ class Memory(NamedTuple):
     """Everything a search works on; kernels take it as one argument."""
 
     positions: Any  # along the current path
-    words: Any  # the same, as 64-bit words
-    buffers: Any  # legal actions, by ply
-    urgencies: Any
+    listings: Any  # by ply: see `layouts_for`
     frames: Any
     table: Any
-    history: Any
+    histories: Any  # one: see `layouts_for`
     reports: Any
     worlds: Any  # the position asked about, with its hidden part dealt in several ways
     roots: Any  # the actions to choose from, the best first
@@ -94,17 +95,31 @@ def new_table(bits: int) -> Any:
     return records(Entry, 1 << bits)
 
 
+@cache
+def layouts_for(actions: int) -> tuple[type[Record], type[Record]]:
+    """The layouts of a listing, the legal actions of a node with how urgent each is, and of the history, the praise of
+    each seat's actions.
+
+    They are records since numba counts references to arrays, atomically, at every call that is handed one.
+    """
+    listing = {"urgencies": Annotated[Int32s, np.int32, actions], "actions": Annotated[Int16s, np.int16, actions]}
+    history = {"praise": Annotated[Int32s, np.int32, (MOST_SEATS, actions)]}
+    return (
+        type("Listing", (Record,), {"__annotations__": listing}),
+        type("History", (Record,), {"__annotations__": history}),
+    )
+
+
 def new_memory(game: Game, weights: Any, table: Any) -> Memory:
     """Memory for one thread of a search; the table may be shared."""
     positions = game.new_positions(DEEPEST)
+    listing, history = layouts_for(game.action_count)
     return Memory(
         positions=positions,
-        words=positions.view(np.uint64).reshape(DEEPEST, -1),
-        buffers=np.zeros((DEEPEST, game.action_count), np.int16),
-        urgencies=np.zeros((DEEPEST, game.action_count), np.int32),
+        listings=records(listing, DEEPEST),
         frames=records(Frame, DEEPEST),
         table=table,
-        history=np.zeros((game.players, game.action_count), np.int32),
+        histories=records(history, 1),
         reports=game.new_report(),
         worlds=game.new_positions(MOST_WORLDS),
         roots=np.zeros(game.action_count, np.int16),
@@ -112,5 +127,5 @@ def new_memory(game: Game, weights: Any, table: Any) -> Memory:
         values=np.zeros(MOST_WORLDS, np.int32),
         rivals=np.zeros(MOST_WORLDS, np.int32),
         controls=records(Control, 1),
-        weights=weights.copy(),
+        weights=copied(weights),
     )

@@ -16,10 +16,12 @@ import numpy as np
 from sintra.games.checks import shown
 from sintra.games.errors import InvalidOption
 from sintra.games.game import Game
+from sintra.kernel.bits import copy_record
 from sintra.kernel.compilation import OPTIONS
 from sintra.kernel.foresight import MOST_STAGES, final_value
-from sintra.kernel.generic import OVER, implement
+from sintra.kernel.generic import OVER, apply, implement
 from sintra.kernel.record import Record, records
+from sintra.search.table import key_of
 from sintra.search.weights import Estimator
 
 USUAL_SPREAD = 12.0  # points by which the estimates of most evaluations are off
@@ -44,7 +46,21 @@ def own_estimator(evaluation: Evaluation, game: Game) -> Estimator:
             return final_value(position, seat)
         return float(compiled(position, seat))
 
-    implement(layout, estimate=estimate)
+    @numba.njit(**OPTIONS)
+    def begin_leaves(position, leaf, weights):  # type: ignore[no-untyped-def]
+        pass
+
+    @numba.njit(**OPTIONS)
+    def estimate_leaf(position, leaf, action, seat, report, weights):  # type: ignore[no-untyped-def]
+        copy_record(leaf, position)
+        apply(leaf, action, report)
+        return estimate(leaf, seat, weights)
+
+    @numba.njit(**OPTIONS)
+    def search_key(position, weights):  # type: ignore[no-untyped-def]
+        return key_of(position)  # it may look at anything
+
+    implement(layout, estimate=estimate, begin_leaves=begin_leaves, estimate_leaf=estimate_leaf, search_key=search_key)
     return Estimator(records(layout, 1), (USUAL_SPREAD,) * MOST_STAGES)
 
 

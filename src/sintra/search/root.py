@@ -13,7 +13,7 @@ import numpy as np
 from sintra.kernel import kernel
 from sintra.kernel.bits import wide
 from sintra.kernel.compilation import inlined_kernel
-from sintra.kernel.foresight import is_gamble, stage, urgency
+from sintra.kernel.foresight import is_gamble, most_left, search_key, stage, urgency
 from sintra.kernel.generic import apply, legal_actions
 from sintra.search.alphabeta import look
 from sintra.search.memory import GRAIN, INFINITE, Memory
@@ -21,6 +21,7 @@ from sintra.search.memory import GRAIN, INFINITE, Memory
 MARGIN = 6 * GRAIN
 FIRST_REDUCED = 8  # here a mistake costs more than deeper in the tree
 LEAST_REDUCED_DEPTH = 4
+LONGEST_JUMP = 1  # depths left out to reach the end of the round at once
 GAMBLES_ONE_IN = 5  # the share of all nodes that may be spent for the sake of gambles
 WORLD_SALT = np.uint64(0x8CB92BA72F3D8DD7)
 LAST = -(1 << 30)  # the urgency of gambles: by then it is known what there is without them
@@ -34,7 +35,12 @@ def choose(memory: Memory) -> None:
     control.action = memory.roots[0]
     salt = control.salt
     spent = wide(0)  # nodes for the sake of gambles
-    for depth in range(control.first_depth, control.most_depth + 1):
+    left = wide(most_left(memory.worlds[0]))
+    depth = wide(control.first_depth) - 1
+    while depth < control.most_depth:
+        depth += 1
+        if depth < left <= depth + LONGEST_JUMP and left <= control.most_depth:
+            depth = left
         known = wide(0)  # the worlds in which the value of the first action is known
         is_cut = wide(0)
         is_out = False
@@ -78,7 +84,7 @@ def choose(memory: Memory) -> None:
 def list_roots(memory: Memory) -> int:
     """List the actions that may be chosen, the most urgent first."""
     position = memory.worlds[0]
-    urgencies = memory.urgencies[0]  # free until the search begins
+    urgencies = memory.listings[0].urgencies  # free until the search begins
     count = wide(0)
     for index in range(legal_actions(position, memory.roots)):
         action = memory.roots[index]
@@ -123,7 +129,8 @@ def weigh(memory: Memory, index: int, worlds: int, depth: int, salt: Any) -> int
     """
     control = memory.controls[0]
     margin = wide(MARGIN) if worlds > 1 else wide(0)
-    reduction = wide(1) if index >= FIRST_REDUCED and depth >= LEAST_REDUCED_DEPTH else wide(0)
+    is_full = 0 < most_left(memory.worlds[0]) <= depth
+    reduction = wide(1) if index >= FIRST_REDUCED and depth >= LEAST_REDUCED_DEPTH and not is_full else wide(0)
     handicap = wide(0)  # only a gamble has one, and only where the first action is not one itself
     if is_gamble(memory.worlds[0], wide(memory.roots[index])) and not is_gamble(
         memory.worlds[0], wide(memory.roots[0])
@@ -170,3 +177,9 @@ def weigh(memory: Memory, index: int, worlds: int, depth: int, salt: Any) -> int
 def stage_of(positions: Any) -> int:
     """The stage of the first position."""
     return stage(positions[0])
+
+
+@kernel
+def key_of_first(positions: Any, weights: Any) -> Any:
+    """The key of the first position."""
+    return search_key(positions[0], weights[0])

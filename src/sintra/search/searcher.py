@@ -13,8 +13,8 @@ from sintra.games.state import State
 from sintra.kernel.record import copied
 from sintra.kernel.rng import Seed, rng_of
 from sintra.search.memory import BEST_REPLY, DEEPEST, GRAIN, MOST_WORLDS, PARANOID, new_memory, new_table
-from sintra.search.root import choose, stage_of
-from sintra.search.table import action_in, key_of, recall
+from sintra.search.root import choose, key_of_first, stage_of
+from sintra.search.table import action_in, recall
 
 UNLIMITED = 1 << 62
 BRIEF_NODES = 5000
@@ -76,6 +76,7 @@ class Searcher:
         if (key := (type(game), weights.dtype)) not in _loaded:
             _loaded.add(key)
             self.search(game.start(seed=0), nodes=1)  # so that the first search in earnest does not wait for kernels
+            self._rng = rng_of(seed, "search")  # or it would imagine other things than later searchers do
 
     def search(
         self,
@@ -92,7 +93,7 @@ class Searcher:
         worlds = self._imagine(state, seat)
         for number, memory in enumerate(self._memories):
             memory.worlds[: len(worlds)] = worlds
-            memory.history[:] = 0
+            memory.histories[:] = 0
             memory.controls[:] = 0
             memory.is_barred[:] = False
             memory.is_barred[list(without)] = True
@@ -133,7 +134,7 @@ class Searcher:
         line = [action]
         end.apply(action)
         while end.to_move is not None and len(line) < DEEPEST:
-            key = np.uint64(key_of(end.position.view(np.uint64), memory.controls[0]["salt"]))
+            key = key_of_first(end.position, memory.weights) ^ memory.controls[0]["salt"]
             content = int(recall(memory.table, key))
             following = int(action_in(content))
             if content == -1 or following not in end.legal_actions():

@@ -1,7 +1,7 @@
 """Who somebody is, and what that opens: a browser by its cookie, a program by the secret of a link."""
 
 from dataclasses import dataclass
-from ipaddress import ip_address
+from ipaddress import IPv6Address, ip_address, ip_network
 from urllib.parse import urlsplit
 
 from starlette.requests import HTTPConnection
@@ -89,17 +89,28 @@ def address_of(connection: HTTPConnection, settings: Settings) -> str:
     """Where a request comes from; what it says of that itself is believed only from the proxy that is trusted."""
     host = connection.client.host if connection.client else ""
     if settings.trusted_proxy and host == settings.trusted_proxy:
-        return connection.headers.get("x-forwarded-for", host).rpartition(",")[2].strip()[:64] or host
-    return host
+        told = ",".join(connection.headers.getlist("x-forwarded-for"))  # what the proxy added stands last
+        host = told.rpartition(",")[2].strip()[:64] or host
+    return network_of(host)
+
+
+def network_of(address: str) -> str:
+    """Whom the limits are for: with IPv6 one household has a whole network of 64 bits to choose addresses from."""
+    try:
+        known = ip_address(address)
+    except ValueError:
+        return address
+    if not isinstance(known, IPv6Address):
+        return address
+    return str(known.ipv4_mapped or ip_network((int(known) >> 64 << 64, 64)))
 
 
 def check_host(connection: HTTPConnection, settings: Settings) -> None:
     """Refuse names that are not ours: else another site could make its own name point here, and pass for us."""
-    host = urlsplit("//" + connection.headers.get("host", "")).hostname or ""
-    if host in ("localhost", settings.host, urlsplit(settings.public_address).hostname):
-        return
     try:
-        ip_address(host)
+        host = urlsplit("//" + connection.headers.get("host", "")).hostname or ""
+        if host not in ("localhost", settings.host, urlsplit(settings.public_address).hostname):
+            ip_address(host)
     except ValueError:
         raise Refusal("forbidden", "this server does not know that name: set its address with --address") from None
 

@@ -2,7 +2,8 @@
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable, Coroutine
+from typing import Any
 
 import structlog
 from starlette.applications import Starlette
@@ -41,8 +42,8 @@ HEADERS = {
 SECURE_HEADERS = {"Strict-Transport-Security": "max-age=31536000"}
 
 
-def create_app(settings: Settings) -> Starlette:
-    """The server as an ASGI application."""
+def create_app(settings: Settings, beside: Callable[[], Coroutine[Any, Any, None]] | None = None) -> Starlette:
+    """The server as an ASGI application; `beside` runs along with it, for what concerns the process as a whole."""
     hubs: list[Hub] = []
     counts = SocketCounts()
 
@@ -52,8 +53,11 @@ def create_app(settings: Settings) -> Starlette:
         hub = Hub(await open_store(settings.database), settings)
         hubs.append(hub)
         await hub.start()
+        task = None if beside is None else asyncio.create_task(beside())
         log.info("ready", address=settings.public_address)
         yield
+        if task is not None:
+            task.cancel()
         hubs.clear()
         await hub.close()
 

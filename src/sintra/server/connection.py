@@ -13,7 +13,7 @@ Send = Callable[[bytes], Awaitable[None]]
 class Connection:
     """The server's end of a socket. One who reads too slowly loses what waits, and gets a snapshot instead."""
 
-    def __init__(self, seats: frozenset[int], send: Send, snapshot: Callable[[], Awaitable[bytes]]) -> None:
+    def __init__(self, seats: frozenset[int], send: Send, snapshot: "Snapshot") -> None:
         self.seats = seats
         self.muted: frozenset[int] = frozenset()
         self.is_closed = False
@@ -32,14 +32,9 @@ class Connection:
         self._bytes += len(data)
         if len(self._waiting) > QUEUE_MESSAGES or self._bytes > QUEUE_BYTES:
             metric.DROPPED.inc()
-            self.ask_for_snapshot()
-        self._has_work.set()
-
-    def ask_for_snapshot(self) -> None:
-        """Forget what waits, and send everything anew."""
-        self._waiting.clear()
-        self._bytes = 0
-        self._needs_snapshot = True
+            self._waiting.clear()
+            self._bytes = 0
+            self._needs_snapshot = True
         self._has_work.set()
 
     def close(self) -> None:
@@ -51,8 +46,9 @@ class Connection:
         """Send what there is to send, until closed."""
         while True:
             if self._needs_snapshot:
-                self._needs_snapshot = False
-                await self._send(await self._snapshot())
+                snapshot = await self._snapshot(self)
+                self._needs_snapshot = False  # not before: what was offered meanwhile is in it
+                await self._send(snapshot)
             elif self._waiting:
                 data = self._waiting.popleft()
                 self._bytes -= len(data)
@@ -62,3 +58,6 @@ class Connection:
             else:
                 self._has_work.clear()
                 await self._has_work.wait()
+
+
+Snapshot = Callable[[Connection], Awaitable[bytes]]

@@ -47,11 +47,9 @@ class Hints:
         while True:
             text = await self._waiting.get()
             try:
-                async with client.pipeline(transaction=False) as pipeline:
-                    pipeline.publish(CHANNEL, text)
-                    while not self._waiting.empty():
-                        pipeline.publish(CHANNEL, self._waiting.get_nowait())
-                    await pipeline.execute()
+                while not self._waiting.empty():
+                    text += f"\n{self._waiting.get_nowait()}"
+                await client.publish(CHANNEL, text)
             except Exception as error:
                 log.warning("redis is away, others will hear by polling", error=type(error).__name__)
                 await asyncio.sleep(RETRY_SECONDS)
@@ -69,9 +67,10 @@ class Hints:
 
     async def _take(self, message: dict[str, Any]) -> None:
         if message["type"] == "message":
-            match, _, version = message["data"].partition(" ")
-            if version.isdecimal():
-                await self._hear(match, int(version))
+            for line in message["data"].split("\n"):
+                match, _, version = line.partition(" ")
+                if version.isdecimal():
+                    await self._hear(match, int(version))
 
 
 def client_for(url: str) -> Any:

@@ -10,7 +10,7 @@ from sintra.server import metric, moment
 from sintra.server.hint import Hints
 from sintra.server.room import Room
 from sintra.server.settings import Settings
-from sintra.server.store.store import OPEN, Store, StoredMatch, StoreError
+from sintra.server.store.store import OPEN, Store, StoredFact, StoredMatch, StoreError
 from sintra.server.table import house
 from sintra.server.table.fact import Played
 from sintra.server.table.refusal import Refusal
@@ -21,7 +21,10 @@ log = structlog.get_logger()
 
 POLL_SECONDS = 2.0
 SWEEP_SECONDS = 0.5
+GATHER_SECONDS = 0.005
+"""How long news from other processes gather, so that those of many matches are read at once."""
 MOST_ROOMS = 2000
+PUT_OFF = 600_000  # milliseconds until something is tried again that could not be done
 ROOM_REST = 60_000  # milliseconds for which a table nobody looks at stays in memory, where there is room
 
 
@@ -35,12 +38,15 @@ class Hub:
         self._hints = Hints(settings.redis, self._hear)
         self._rooms: dict[str, Room] = {}
         self._thinking: set[tuple[str, int]] = set()
+        self._behind: dict[str, int] = {}  # matches that have gone on elsewhere, and how far
+        self._has_news = asyncio.Event()
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def start(self) -> None:
         await self._hints.start()
         self._run(self._repeat(SWEEP_SECONDS, self._sweep))
         self._run(self._repeat(POLL_SECONDS, self._poll))
+        self._run(self._repeat(GATHER_SECONDS, self._catch_up))
 
     async def close(self) -> None:
         for task in list(self._tasks):
@@ -52,18 +58,24 @@ class Hub:
 
     async def room(self, id: str) -> Room:
         """The room of a match; Refusal if there is none."""
-        room = self._rooms.get(id)
-        if room is None:
-            room = self._rooms[id] = Room(id, self.store)
-        try:
-            await room.load()
-        except Refusal as refusal:
-            if refusal.code == "unknown_match" and not room.connections:
-                self._rooms.pop(id, None)
-            raise
+        room = await self._loaded(id)
+        while self._rooms.get(id) is not room:  # another's request had no luck with it, and let it go
+            room = await self._loaded(id)
         if len(self._rooms) > MOST_ROOMS:
             self._forget_rooms()
         metric.ROOMS.set(len(self._rooms))
+        return room
+
+    async def _loaded(self, id: str) -> Room:
+        """A room with its table read; one that cannot be read is not kept, else asking for many would fill memory."""
+        known = self._rooms.get(id)
+        room = known or self._rooms.setdefault(id, Room(id, self.store))
+        try:
+            await room.load()
+        except Refusal:
+            if known is None and not room.connections and self._rooms.get(id) is room:
+                del self._rooms[id]
+            raise
         return room
 
     async def add(self, room: Room, command: str, decide: Callable[[Table, int], Any], **more: Any) -> int:
@@ -75,7 +87,10 @@ class Hub:
             raise
         metric.COMMANDS.labels("accepted").inc()
         self._hints.give(room.id, entry.version)
-        await self.follow_up(room)
+        try:
+            await self.follow_up(room)
+        except Refusal as refusal:  # which is not the answer: this was done
+            log.warning("what follows has to wait", match=room.id, code=refusal.code)
         return entry.version
 
     async def follow_up(self, room: Room) -> None:
@@ -83,13 +98,13 @@ class Hub:
         table = await room.table()
         if table.status == OPEN and table.is_full:
             await self.add(room, "auto:start", lambda table, now: house.start(table))
-        elif table.is_bot_to_move and (room.id, table.version) not in self._thinking:
-            self._thinking.add((room.id, table.version))
+        elif table.is_bot_to_move and (room.id, table.changed) not in self._thinking:
+            self._thinking.add((room.id, table.changed))
             self._run(self._move_bot(room, table))
 
     async def _move_bot(self, room: Room, table: Table) -> None:
         """Let the bot that is to move decide, and carry it out, unless something else happens meanwhile."""
-        version, seat, state = table.version, table.to_move, table.state
+        version, seat, state = table.changed, table.to_move, table.state  # chat is nothing to think about again
         assert seat is not None
         assert state is not None
         thought = Thought(
@@ -114,11 +129,25 @@ class Hub:
         """Another process says how far a match is."""
         room = self._rooms.get(match)
         if room is not None and (room.version is None or room.version < version):
-            self._run(self._catch_up(room))
+            self._behind[match] = max(version, self._behind.get(match, 0))
+            self._has_news.set()
 
-    async def _catch_up(self, room: Room) -> None:
+    async def _catch_up(self) -> None:
+        """Wait for news from other processes, and bring all tables up to date that they are about."""
+        await self._has_news.wait()
+        self._has_news.clear()
+        behind, self._behind = self._behind, {}
+        rooms = [room for id in behind if (room := self._rooms.get(id)) is not None]
+        known = {room.id: room.version for room in rooms if room.version is not None}
+        news = await self.store.news(known) if known else {}
+        for room in rooms:
+            self._run(self._take_in(room, news.get(room.id, []), behind[room.id]))
+
+    async def _take_in(self, room: Room, facts: list[StoredFact], wanted: int) -> None:
         try:
-            await room.catch_up()
+            await room.take_in(facts)
+            if room.version is None or room.version < wanted:  # it was uncertain when the others were read
+                await room.catch_up()
         except (Refusal, StoreError) as error:
             log.warning("a table could not be brought up to date", match=room.id, error=str(error))
 
@@ -127,22 +156,25 @@ class Hub:
         watched = [room for room in self._rooms.values() if room.connections]
         for room in watched:
             if room.version is None:
-                await self._catch_up(room)
+                await room.catch_up()
+                await self.follow_up(room)
         if not self.store.is_shared or not watched:
             return
-        versions = await self.store.versions([room.id for room in watched])
-        for room in watched:
-            if room.version is None or versions.get(room.id, 0) > room.version:
-                await self._catch_up(room)
+        for id, version in (await self.store.versions([room.id for room in watched])).items():
+            await self._hear(id, version)
 
     async def _sweep(self) -> None:
         """Look after what is due: flags, and bots whose process is gone."""
         for stored in await self.store.due(moment.now()):
-            if (stored.id, stored.version) not in self._thinking:
-                try:
-                    await self._wake(stored)
-                except Refusal as refusal:  # of one match, such as one by older rules: the others go on
-                    log.warning("what is due cannot be done", match=stored.id, error=str(refusal))
+            try:
+                await self._wake(stored)
+            except Refusal as refusal:
+                if refusal.code == "unavailable":
+                    raise
+                # Of one match, such as one by older rules: the others go on, and it does not stand in their way.
+                log.warning("what is due cannot be done", match=stored.id, error=str(refusal))
+                assert stored.wake_at is not None
+                await self.store.claim(stored.id, wake_at=stored.wake_at, until=moment.now() + PUT_OFF)
 
     async def _wake(self, stored: StoredMatch) -> None:
         assert stored.wake_at is not None  # or it were not due

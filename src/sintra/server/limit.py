@@ -31,6 +31,7 @@ ENTER = (Rate(60, 60),)
 REQUESTS = (Rate(300, 60),)
 UPLOADS = (Rate(20, 60),)
 HINTS = Rate(20, 60)
+HANDSHAKES = Rate(90, 60)
 
 
 class Bucket:

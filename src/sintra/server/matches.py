@@ -20,7 +20,7 @@ from sintra.server.room import SEAT_TAKEN, Room
 from sintra.server.secret import hash_of, is_secret, new_deal_secret, new_id, new_secret
 from sintra.server.store.store import INVITE, OPEN, SEAT, WATCH, WATCHER, Grant, Link, StoredMatch
 from sintra.server.table import house
-from sintra.server.table.fact import Seated
+from sintra.server.table.fact import Seated, Vacated
 from sintra.server.table.refusal import Refusal
 from sintra.server.table.set_up import Plan, SetUp, checked_set_up, game_of
 from sintra.server.table.table import Table
@@ -163,14 +163,20 @@ async def enter_rematch(call: Call) -> Entered:
         raise Refusal("not_over", "nobody has asked for a rematch")
     await open_rematch(call, table)
     room = await call.hub.room(table.rematch)
+    person = call.visitor.person
     for seat in sorted(access.seats):
         name = table.set_up.seats[seat].name or table.seats[seat].name
 
         def decide(new: Table, now: int, seat: int = seat, name: str = name) -> Seated:
             return house.take_seat(new, name, seat)
 
-        grants = () if call.visitor.person is None else (Grant(call.visitor.person, seat),)
-        await call.hub.add(room, f"seat:{seat}", decide, grants=grants)
+        # Coming again is the same as once, unless the seat was left: then it may be another's by now.
+        departures = sum(entry.fact == Vacated(seat) for entry in (await room.table()).entries)
+        await call.hub.add(room, f"seat:{seat}:{departures}", decide)
+    if person is not None:
+        await call.hub.store.add_grants(
+            table.rematch, [Grant(person, seat) for seat in sorted(access.seats) or [WATCHER]]
+        )
     links = [make_link(call, table.rematch, SEAT, seat) for seat in sorted(access.seats)]
     await call.hub.store.add_links([stored_link(table.rematch, link) for link in links])
     return Entered(table.rematch, sorted(access.seats), links)

@@ -5,7 +5,7 @@ held; if the log turns out to say otherwise, the table is made anew from it.
 """
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from sintra.server import metric, moment
@@ -44,18 +44,21 @@ class Room:
         async with self._lock:
             await self._current()
 
-    async def table(self) -> Table:
-        """The table as it is on disk; it must not be changed, and may go on after the next await."""
+    async def table(self, *, at_least: int = 0) -> Table:
+        """The table as it is on disk; it must not be changed, and may go on after the next await.
+
+        One who has been served by another process may know of a later version, `at_least`, than this one does.
+        """
         async with self._lock:
-            return await self._current()
+            return await self._current(at_least)
 
     async def connect(self, connection: Connection, since: int | None) -> None:
         """Send a newcomer what it has not seen, and from now on everything."""
         async with self._lock:
-            table = await self._current()
+            table = await self._current(since or 0)
             now = moment.now()
             if since is None or not 0 < since <= table.version or table.version - since > LONGEST_GAP:
-                connection.offer(encode(snapshot_for(table, connection.seats, now)))
+                connection.offer(encode(snapshot_for(table, connection.seats, now, connection.muted)))
             else:
                 connection.offer(encode(Resumed(table.version, now)))
                 for entry in table.entries[since:]:
@@ -68,9 +71,11 @@ class Room:
     def disconnect(self, connection: Connection) -> None:
         self.connections.discard(connection)
 
-    async def snapshot(self, seats: frozenset[int]) -> bytes:
+    async def snapshot(self, connection: Connection) -> bytes:
+        """Everything, for one who is connected. No event comes between this and what the caller does next."""
         async with self._lock:
-            return encode(snapshot_for(await self._current(), seats, moment.now()))
+            table = await self._current()
+            return encode(snapshot_for(table, connection.seats, moment.now(), connection.muted))
 
     async def add(
         self,
@@ -120,16 +125,25 @@ class Room:
         return None if self._table is None else self._table.version
 
     async def catch_up(self) -> None:
-        """Take in what other processes have added to the log, and tell everybody."""
+        """Read what other processes have added to the log, and tell everybody."""
         async with self._lock:
             table = await self._current()
-            try:
-                for stored in await self._store.facts(self.id, after=table.version):
-                    table.fold(stored)
-            except BaseException:
-                self._table = None
-                raise
-            self._tell()
+            self._take_in(table, await self._store.facts(self.id, after=table.version))
+
+    async def take_in(self, facts: Sequence[StoredFact]) -> None:
+        """Tell everybody what was read from the log, as far as it is news."""
+        async with self._lock:
+            self._take_in(await self._current(), facts)
+
+    def _take_in(self, table: Table, facts: Sequence[StoredFact]) -> None:
+        try:
+            for fact in facts:
+                if fact.version > table.version:
+                    table.fold(fact)
+        except BaseException:
+            self._table = None
+            raise
+        self._tell()
 
     async def _write(
         self, table: Table, command: str, fact: AnyFact, now: int, grants: tuple[Grant, ...]
@@ -152,31 +166,40 @@ class Room:
         try:
             result = await self._store.add(addition)
         except StoreError:
-            raise Refusal("unavailable", "the server cannot write this down now; nothing was done, try again") from None
+            raise Refusal(
+                "unavailable", "the server cannot write this down now: send it again, it is done once at most"
+            ) from None
         if isinstance(result, Overtaken) or result != Added(entry.version):
             return None
         self._table = table
         return entry
 
-    async def _current(self) -> Table:
-        """The table as the log has it; read anew where that is not certain."""
-        if self._table is None:
-            try:
-                stored = await self._store.match(self.id)
-                if stored is None:
-                    raise Refusal("unknown_match", "there is no such match")
-                table = Table.opened(stored)
-                for fact in await self._store.facts(self.id):
-                    table.fold(fact)
-            except StoreError:
-                raise Refusal("unavailable", "the server cannot read this match now: try again") from None
-            self._table = table
-            if self.connections:
-                self._tell()
-            else:
-                self._told = table.version
+    async def _current(self, at_least: int = 0) -> Table:
+        """The table as the log has it; read anew where that is not certain, and on where others know more of it."""
+        try:
+            if self._table is None:
+                await self._read()
+            table = self._table
+            assert table is not None
+            if table.version < at_least and self._store.is_shared:
+                self._take_in(table, await self._store.facts(self.id, after=table.version))
+        except StoreError:
+            raise Refusal("unavailable", "the server cannot read this match now: try again") from None
         self.last_used = moment.now()
-        return self._table
+        return table
+
+    async def _read(self) -> None:
+        stored = await self._store.match(self.id)
+        if stored is None:
+            raise Refusal("unknown_match", "there is no such match")
+        table = Table.opened(stored)
+        for fact in await self._store.facts(self.id):
+            table.fold(fact)
+        self._table = table
+        if self.connections:
+            self._tell()
+        else:
+            self._told = table.version
 
     def _tell(self) -> None:
         """Send everybody what has happened since the last time."""

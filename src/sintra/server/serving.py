@@ -15,9 +15,9 @@ import uvicorn
 from prometheus_client import start_http_server
 
 from sintra.games.errors import SintraError
-from sintra.server.app import create_app
 from sintra.server.limit import FRAME
 from sintra.server.logging import set_up_logs
+from sintra.server.memory import look_after_memory
 from sintra.server.metric import REGISTRY
 from sintra.server.settings import Settings
 
@@ -66,10 +66,13 @@ def listen(settings: Settings) -> socket.socket:
 
 def serve_here(settings: Settings, listener: socket.socket) -> None:
     """Serve in this process."""
+    from sintra.server.app import create_app  # with all the rules, which a process that only looks after others spares
+
     if settings.metrics_port is not None:
         start_http_server(settings.metrics_port, "127.0.0.1", REGISTRY)
     config = uvicorn.Config(
-        create_app(settings),
+        create_app(settings, look_after_memory),
+        http="h11",  # the other one knows no limit on headers
         ws="websockets-sansio",
         ws_max_size=FRAME,
         ws_per_message_deflate=False,

@@ -15,6 +15,7 @@ from sintra.server.hub import Hub
 from sintra.server.limit import (
     CHAT,
     FRAME,
+    HANDSHAKES,
     HINTS,
     PLAYER_MESSAGES,
     SOCKETS_A_SEAT,
@@ -22,6 +23,7 @@ from sintra.server.limit import (
     WATCHER_MESSAGES,
     Bucket,
     Counter,
+    Limiter,
 )
 from sintra.server.message.command import AnyCommand, AnyQuestion, Hint, Mute, Play, Resync, Say, Why, decode_message
 from sintra.server.message.event import Accepted, Done, Refused, encode
@@ -46,11 +48,14 @@ HANDSHAKE_STATUS = {
 
 
 class SocketCounts:
-    """How many sockets each address and each person's seat has open in this process."""
+    """How many sockets each address and each seat has in this process, and what a new one does not set back."""
 
     def __init__(self) -> None:
         self.addresses = Counter(SOCKETS_AN_ADDRESS)
         self.seats = Counter(SOCKETS_A_SEAT)
+        self.handshakes = Limiter(HANDSHAKES)
+        self.chat = Limiter(CHAT)
+        self.hints = Limiter(HINTS)
 
 
 async def serve_table(websocket: WebSocket, hub: Hub, counts: SocketCounts) -> None:
@@ -61,6 +66,8 @@ async def serve_table(websocket: WebSocket, hub: Hub, counts: SocketCounts) -> N
             check_host(websocket, settings)
             check_origin(websocket, settings, is_socket=True)
             visitor = visitor_of(websocket, settings)
+            if not counts.handshakes.allows(visitor.address):
+                raise Refusal("rate_limited", "too many sockets were opened: wait a little")
             since = since_of(websocket)
             match = websocket.path_params["match"]
             room = await hub.room(match)
@@ -76,7 +83,7 @@ async def serve_table(websocket: WebSocket, hub: Hub, counts: SocketCounts) -> N
             return
         await websocket.accept()
         with metric.SOCKETS.track_inprogress():
-            await TableSocket(websocket, hub, room, access.seats).serve(since)
+            await TableSocket(websocket, hub, room, access.seats, counts).serve(since)
 
 
 def since_of(websocket: WebSocket) -> int | None:
@@ -105,15 +112,14 @@ async def turn_away(websocket: WebSocket, refusal: Refusal) -> None:
 class TableSocket:
     """One socket that was let in, until it leaves."""
 
-    def __init__(self, websocket: WebSocket, hub: Hub, room: Room, seats: frozenset[int]) -> None:
+    def __init__(self, websocket: WebSocket, hub: Hub, room: Room, seats: frozenset[int], counts: SocketCounts) -> None:
         self._websocket = websocket
         self._hub = hub
         self._room = room
         self._seats = seats
-        self._connection = Connection(seats, self._send, lambda: room.snapshot(seats))
+        self._counts = counts
+        self._connection = Connection(seats, self._send, room.snapshot)
         self._messages = Bucket(PLAYER_MESSAGES if seats else WATCHER_MESSAGES)
-        self._chat = Bucket(CHAT)
-        self._hints = Bucket(HINTS)
         self._question: asyncio.Task[None] | None = None
 
     async def serve(self, since: int | None) -> None:
@@ -130,7 +136,9 @@ class TableSocket:
             tasks = [task for task in (reader, writer, self._question) if task is not None]
             for task in tasks:
                 task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
+            for outcome in await asyncio.gather(*tasks, return_exceptions=True):
+                if isinstance(outcome, Exception) and not isinstance(outcome, Refusal | WebSocketDisconnect):
+                    log.error("a socket failed", match=self._room.id, exc_info=outcome)
             if self._websocket.application_state is WebSocketState.CONNECTED:
                 with contextlib.suppress(RuntimeError, WebSocketDisconnect):
                     await self._websocket.close(AGAIN_LATER)
@@ -163,39 +171,45 @@ class TableSocket:
                 raise Refusal("malformed", f"the message cannot be read: {error}") from None
             id = message.id
             if isinstance(message, Why | Hint | Mute | Resync):
-                self._ask(message)
+                await self._ask(message)
             else:
                 await self._perform(message)
         except Refusal as refusal:
             await self._refuse(id, refusal)
 
     async def _perform(self, command: AnyCommand) -> None:
-        if isinstance(command, Say) and not self._chat.take():
+        table = await self._room.table(at_least=command.version)
+        known = house.repeated_seat(table, command, self._seats)
+        seat = house.acting_seat(table, command, self._seats) if known is None else known
+        if isinstance(command, Say) and not self._counts.chat.allows(f"{self._room.id}/{seat}"):
             raise Refusal("rate_limited", "too much is said at once: wait a little")
-        table = await self._room.table()
-        seat = house.acting_seat(table, command, self._seats)
 
         def decide(table: Table, now: int) -> AnyFact:
+            if self._connection.is_closed:  # the seat was left meanwhile, perhaps elsewhere, and may be another's
+                raise Refusal("not_your_seat", f"seat {seat} is no longer yours")
             return house.decide(table, command, seat, self._seats, now)
 
         def acknowledge(version: int) -> None:
             self._connection.offer(encode(Accepted(command.id, version)))
 
-        await self._hub.add(self._room, f"{seat}:{command.id}", decide, acknowledge=acknowledge)
-        if isinstance(command, Play):
+        await self._hub.add(self._room, house.command_key(seat, command), decide, acknowledge=acknowledge)
+        if isinstance(command, Play) and known is None:
             self._messages.give_back()  # a match has only so many moves: quick players are welcome
 
-    def _ask(self, question: AnyQuestion) -> None:
+    async def _ask(self, question: AnyQuestion) -> None:
         """Answer a question beside everything else; only one at a time is thought about."""
         if isinstance(question, Mute):
             self._connection.muted = frozenset(question.seats)
             self._connection.offer(encode(Done(question.id)))
         elif isinstance(question, Resync):
-            self._connection.ask_for_snapshot()
-        elif isinstance(question, Hint) and (not self._hints.take() or self._is_asking()):
+            self._connection.offer(await self._room.snapshot(self._connection))
+        elif isinstance(question, Hint) and (not self._may_hint() or self._is_asking()):
             raise Refusal("rate_limited", "one hint at a time, and not too many")
         else:
             self._question = asyncio.create_task(self._answer(question))
+
+    def _may_hint(self) -> bool:
+        return self._counts.hints.allows(f"{self._room.id}/{min(self._seats, default='')}")
 
     def _is_asking(self) -> bool:
         return self._question is not None and not self._question.done()

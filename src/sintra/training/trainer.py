@@ -16,7 +16,7 @@ from sintra.games.errors import InvalidOption
 from sintra.kernel.rng import Seed
 from sintra.match.runner import Runner
 from sintra.search.weights import FOLDER, Note, Weights, shipped_weights, weights_from, write_weights
-from sintra.training.fit import Sums, fit
+from sintra.training.fit import Sums, fit, spread_of
 from sintra.training.sampling import Chunk, read_chunk
 
 MOST_GENERATIONS = 20
@@ -39,6 +39,7 @@ class Training:
     nodes: int = 1000
     seed: Seed = 1
     start: str | None = None  # the kind of game whose shipped weights play the first generation
+    margin_share: float = 1.0  # below 1 weights are fitted twice: see fit
 
     def __post_init__(self) -> None:
         game_named(self.game)  # says so if there is none
@@ -47,6 +48,8 @@ class Training:
         whole_number(self.generations, 1, MOST_GENERATIONS, "the number of generations")
         whole_number(self.matches, 1, MOST_MATCHES, "the number of matches a generation")
         whole_number(self.nodes, 1, MOST_NODES, "the number of nodes a decision")
+        if not 0 <= self.margin_share <= 1:
+            raise InvalidOption(f"the share of the margin is {self.margin_share}, expected a number from 0 to 1")
 
     @property
     def kind(self) -> str:
@@ -58,7 +61,12 @@ class Training:
         return (
             f"sintra train {self.game} --generations {self.generations} --matches {self.matches} "
             f"--nodes {self.nodes} --seed {self.seed!s}"
-        ) + ("" if self.start is None else f" --start {self.start}")
+        ) + self.rarer_options
+
+    @property
+    def rarer_options(self) -> str:
+        start = "" if self.start is None else f" --start {self.start}"
+        return start + ("" if self.margin_share == 1 else f" --margin-share {self.margin_share:g}")
 
     def weights_path(self, generation: int) -> Path:
         return self.folder / f"{self.kind}-generation-{generation}.json"
@@ -120,7 +128,12 @@ def learn(training: Training, generation: int, runner: Runner, watch: Watch | No
     sums = Sums()
     for chunk in chunks:  # in their order, whichever came in first: sums of floats depend on it
         sums.add(*read_chunk(chunk.path))
-    linear, spread = fit(sums)
-    weights = weights_from(training.kind, training.note(generation), linear, spread)
+    linear = fit(sums)
+    if training.margin_share < 1:
+        again = Sums()
+        for chunk in chunks:
+            again.add(*read_chunk(chunk.path), linear, training.margin_share)
+        linear = fit(again)
+    weights = weights_from(training.kind, training.note(generation), linear, spread_of(sums, linear))
     write_weights(training.weights_path(generation), weights)
     return weights

@@ -83,6 +83,7 @@ def test_nothing_is_found_where_nothing_is(use: Use) -> None:
         assert await store.seats("no", ANN) == []
         assert await store.grants("no") == []
         assert await store.versions(["no"]) == {}
+        assert await store.news({"no": 0}) == {}
         assert await store.matches_of(ANN) == []
         assert await store.due(NOW) == []
         assert await store.count() == {}
@@ -102,6 +103,21 @@ def test_facts_are_added_one_after_the_other(use: Use) -> None:
         assert await store.facts("m") == [fact_of(1), fact_of(2)]
         assert await store.facts("m", after=1) == [fact_of(2)]
         assert await store.facts("m", after=2) == []
+
+    use(scenario)
+
+
+def test_news_of_many_matches_are_read_at_once(use: Use) -> None:
+    async def scenario(store: Store) -> None:
+        for id, length in (("m", 3), ("n", 1), ("o", 2)):
+            await store.create(match_of(id))
+            for after in range(length):
+                await store.add(addition_to(id, after))
+        assert await store.news({"m": 1, "n": 1, "o": 0}) == {
+            "m": await store.facts("m", after=1),
+            "o": await store.facts("o"),
+        }
+        assert await store.news({}) == {}
 
     use(scenario)
 
@@ -396,6 +412,10 @@ def test_a_value_that_no_database_takes_is_a_store_error(use: Use) -> None:
             await store.add(addition_to("m", 0, body="\ud800"))
         with pytest.raises(StoreError):
             await store.add(addition_to("m", 0, at=2**63))
+        with pytest.raises(StoreError):
+            await store.add(addition_to("m", 0, command="NUL \0"))
+        with pytest.raises(StoreError):
+            await store.create(match_of("n", set_up="NUL \0"))
         assert await store.add(addition_to("m", 0)) == Added(1)
 
     use(scenario)

@@ -59,6 +59,22 @@ def test_while_it_is_away_there_are_errors_and_then_it_goes_on(postgres: Postgre
     run(opened())
 
 
+def test_what_takes_too_long_is_given_up(postgres: Postgres, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sintra.server.store.postgres.COMMAND_SECONDS", 0.3)
+
+    async def scenario() -> None:
+        store = await PostgresStore.open(postgres.new_database())
+        await store.create(match_of("m"))
+        async with store._transaction() as other:
+            await other.execute("SELECT FROM matches WHERE id = 'm' FOR UPDATE")
+            with pytest.raises(StoreError, match="in time"):
+                await store.add(addition_to("m", 0))
+        assert await store.add(addition_to("m", 0)) == Added(1)
+        await store.close()
+
+    run(scenario())
+
+
 def assert_nothing_is_told(error: BaseException, postgres: Postgres) -> None:
     told = "".join(traceback.format_exception(error))
     for secret in (postgres.password, postgres.password.removeprefix("p@ss/")):

@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import re
 import stat
 import subprocess
 import sys
@@ -12,7 +13,7 @@ from pathlib import Path
 import apsw
 import pytest
 
-from sintra.server.store import sqlite_file
+from sintra.server.store import sqlite_file, statement
 from sintra.server.store.opening import open_store
 from sintra.server.store.sqlite import SqliteStore
 from sintra.server.store.sqlite_backup import backup, restore
@@ -56,6 +57,26 @@ def test_how_the_file_is_used(path: Path) -> None:
         with pytest.raises(StoreError, match="readonly"):
             await store._reader.call(lambda connection: connection.execute("DELETE FROM matches"))
         await store.close()
+
+    run(scenario())
+
+
+@pytest.mark.parametrize(
+    ("sql", "values", "index"),
+    [
+        (statement.DUE, (5, 10), "matches USING INDEX matches_due"),
+        (statement.MATCHES_OF, ("p", 5, 10), "grants USING (COVERING )?INDEX grants_of_person"),
+        (statement.AFTER, (5, "m", 10), "matches USING INDEX matches_by_age"),
+        (statement.LINKS, ("m",), "links USING INDEX links_of_match"),
+        (statement.COUNT, (), "matches USING COVERING INDEX matches_by_status"),
+    ],
+)
+def test_nothing_looks_through_all_matches(path: Path, sql: str, values: tuple[object, ...], index: str) -> None:
+    async def scenario() -> None:
+        store = await SqliteStore.open(path)
+        plan = "\n".join(row[3] for row in await store._rows(f"EXPLAIN QUERY PLAN {sql}", *values))
+        await store.close()
+        assert re.search(index, plan), plan
 
     run(scenario())
 
@@ -109,6 +130,34 @@ def test_nothing_acknowledged_is_lost_when_the_process_is_killed(path: Path) -> 
 
     run(scenario())
     assert sum(acknowledged.values()) > 100
+    sqlite_file.check_file(path)
+
+
+@pytest.mark.slow
+def test_backups_of_a_file_that_another_process_writes_to(path: Path, tmp_path: Path) -> None:
+    """A process that only reads must neither disturb the one that writes nor move its log, even if that is killed."""
+    process = subprocess.Popen(in_a_process("ever", path), stdout=subprocess.PIPE, text=True)
+    assert process.stdout is not None
+    copies = {}
+    for number in range(4):
+        id, version = process.stdout.readline().split()
+        copies[tmp_path / f"{number}.db"] = id, int(version)
+        if number == 3:
+            process.kill()
+        backup(path, tmp_path / f"{number}.db", nothing)
+        time.sleep(0.1)
+    process.stdout.close()
+    process.wait()
+
+    async def scenario() -> None:
+        for copy, (id, version) in copies.items():
+            store = await SqliteStore.open(copy)
+            facts = await store.facts(id)
+            assert [fact.version for fact in facts] == list(range(1, len(facts) + 1))
+            assert len(facts) >= version
+            await store.close()
+
+    run(scenario())
     sqlite_file.check_file(path)
 
 

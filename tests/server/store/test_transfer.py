@@ -3,11 +3,12 @@
 import gzip
 import stat
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from sintra.server.store.store import Contents, Store
+from sintra.server.store.store import Contents, Store, StoreError
 from sintra.server.store.transfer import Imported, TransferError, export, import_
 from tests.server.services import Postgres
 from tests.server.store.conftest import opened
@@ -70,12 +71,25 @@ def test_an_import_can_be_repeated_and_leaves_alone_what_is_there(url: str, tmp_
     assert progress == [(1, 3), (2, 3), (3, 3)]
 
 
+def test_a_match_that_the_store_refuses_is_told_with_its_line(url: str, tmp_path: Path) -> None:
+    file = tmp_path / "some.jsonl"
+    filled(str(tmp_path / "one.db"), file)
+
+    async def scenario(store: Store) -> None:
+        await store.create(match_of("own", created_at=9), [replace(various()[1].links[0], match="own")])
+        with pytest.raises(StoreError, match=r"some\.jsonl, line 3: .*before it have been imported"):
+            await import_(store, file, nothing)
+        assert [contents.match.id for contents in await contents_of(store)] == ["open", "own"]
+
+    run(opened(url, scenario))
+
+
 def test_an_export_does_not_overwrite(url: str, tmp_path: Path) -> None:
     file = tmp_path / "some.jsonl"
     file.write_text("dear")
 
     async def scenario(store: Store) -> None:
-        with pytest.raises(Exception, match="exists already"):
+        with pytest.raises(StoreError, match="exists already"):
             await export(store, file, nothing)
 
     run(opened(url, scenario))

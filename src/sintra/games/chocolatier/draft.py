@@ -77,8 +77,17 @@ def take_from_centre(position: Position, board: Board, colour: int) -> int:
         drop_marker(board)  # R2: before the tiles
     taken = position.centre[colour]
     position.centre[colour] = 0
-    position.offers &= ~(1 << (colour * SOURCES + CENTRE))
+    position.offers = offers_without(position.offers, CENTRE, colour)
     return taken
+
+
+@kernel
+def offers_without(offers: int, source: int, colour: int) -> int:
+    """What is on offer when a colour is taken: the other colours of a factory go to the centre (rule 7)."""
+    if source == CENTRE:
+        return offers & ~(1 << colour * SOURCES + CENTRE)
+    others = offers >> source & EVERY_OFFER & ~(1 << colour * SOURCES)
+    return offers & ~(EVERY_OFFER << source) | others << CENTRE
 
 
 @kernel
@@ -103,8 +112,7 @@ def take_from_factory(position: Position, board: Board, source: int, colour: int
         if effect == DIVIDES and left_over(position, factory) != 0:
             position.phase = DIVISION
         return taken
-    others = position.offers >> source & EVERY_OFFER & ~(1 << colour * SOURCES)
-    position.offers = position.offers & ~(EVERY_OFFER << source) | others << CENTRE
+    position.offers = offers_without(position.offers, source, colour)
     # The whole row first, then the taken colour back: reading a row right after writing one count in it would stall.
     for other in range(COLOURS):
         position.centre[other] += position.factories[factory, other]
@@ -129,13 +137,20 @@ def left_over(position: Position, factory: int) -> int:
 @kernel
 def put_on_line(position: Position, board: Board, colour: int, count: int, line: int) -> None:
     """Put tiles on a pattern line; what it has no room for falls (rule 9)."""
-    held = board.line_count[line]
+    kept = fill_line(board, colour, count, line)
+    takes_more = board.line_count[line] <= line
+    board.accepts = board.accepts & ~(EVERY_ACCEPT << line) | takes_more << (colour * TARGETS + line)
+    drop(position, board, colour, count - kept)
+
+
+@kernel
+def fill_line(board: Board, colour: int, count: int, line: int) -> int:
+    """Put as many tiles on a pattern line as it has room for, and return how many that is (rule 9)."""
+    held = wide(board.line_count[line])
     kept = min(count, line + 1 - held)
     board.line_colour[line] = colour
     board.line_count[line] = held + kept
-    takes_more = held + kept <= line
-    board.accepts = board.accepts & ~(EVERY_ACCEPT << line) | takes_more << (colour * TARGETS + line)
-    drop(position, board, colour, count - kept)
+    return kept
 
 
 @kernel

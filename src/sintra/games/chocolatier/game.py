@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from sintra.games.checks import is_whole, shown
-from sintra.games.chocolatier import deal, draft, evaluation, legality, preview, prospect
+from sintra.games.chocolatier import deal, draft, evaluation, features, glimpse, legality, preview, prospect
 from sintra.games.chocolatier.action import ACTIONS, Divide, Draft, Place, action_of, parse_action
 from sintra.games.chocolatier.components import MIN_SEATS, SEATS
 from sintra.games.chocolatier.entry import complete_sets, derive, end_reason, set_up_first
@@ -38,10 +38,13 @@ implement(
     fallen=preview.fallen,
     tally=preview.tally,
     determinise=deal.determinise,
-    find_features=prospect.find_features,
-    board_key=prospect.board_key,
+    find_features=features.find_features,
+    board_key=features.board_key,
     stage=prospect.stage,
     final_value=prospect.final_value,
+    most_left=glimpse.most_left,
+    round_key=glimpse.round_key,
+    glimpse=glimpse.glimpse,
     urgency=prospect.urgency,
     list_urgent=prospect.list_urgent,
     is_gamble=prospect.is_gamble,

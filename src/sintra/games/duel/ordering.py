@@ -1,4 +1,4 @@
-"""Which actions a search should try first, and which of them are a gamble."""
+"""Which actions a search should try first, which of them are a gamble, and what it may leave out."""
 
 from sintra.games.duel.action import (
     BROKEN,
@@ -35,10 +35,10 @@ from sintra.games.duel.components import (
 from sintra.games.duel.decoration import other_seat
 from sintra.games.duel.legality import legal_actions
 from sintra.games.duel.phase import DRAWING, TURN
-from sintra.games.duel.position import Board, Position
-from sintra.games.duel.step import DRAFTS
+from sintra.games.duel.position import Board, Position, Report
+from sintra.games.duel.step import DRAFTS, apply
 from sintra.kernel import kernel
-from sintra.kernel.bits import lowest, wide, without_lowest
+from sintra.kernel.bits import copy_record, lowest, wide, without_lowest
 from sintra.kernel.record import Int16s, Int32s
 
 POINT = 100  # of urgency, for about a point
@@ -86,6 +86,26 @@ def list_urgent(position: Position, actions: Int16s, urgencies: Int32s) -> int:
 def is_gamble(position: Position, action: int) -> bool:
     """Only who draws from the stack cannot know what it brings."""
     return action == DRAW
+
+
+@kernel
+def most_left(position: Position) -> int:
+    """A round of phase 1 and phase 2 is too long for it to matter."""
+    return wide(0)
+
+
+@kernel
+def round_key(position: Position) -> int:
+    """All bytes matter."""
+    return wide(0)
+
+
+@kernel
+def glimpse(position: Position, leaf: Position, action: int, report: Report) -> bool:
+    """All of the action: what is forced afterwards may change either board."""
+    copy_record(leaf, position)
+    apply(leaf, action, report)
+    return False
 
 
 @kernel

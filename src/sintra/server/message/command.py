@@ -19,7 +19,7 @@ class Message(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, ta
     """Everything that goes over a socket says its type."""
 
 
-class Command(Message):
+class Command(Message, kw_only=True):
     """Something to be done, for one of the sender's seats: needed only where it has several."""
 
     id: CommandId
@@ -30,7 +30,7 @@ class Command(Message):
 class Play(Command, tag="play"):
     """Take an action."""
 
-    action: ActionText = ""
+    action: ActionText
 
 
 class Undo(Command, tag="undo"):
@@ -44,7 +44,7 @@ class TakeBack(Command, tag="take_back"):
 class AnswerTakeBack(Command, tag="answer_take_back"):
     """Agree that another takes its turn back, or not."""
 
-    agrees: bool = False
+    agrees: bool
 
 
 class Resign(Command, tag="resign"):
@@ -54,7 +54,7 @@ class Resign(Command, tag="resign"):
 class Say(Command, tag="say"):
     """Say something to everybody at the table."""
 
-    text: ChatText = ""
+    text: ChatText
 
 
 class Start(Command, tag="start"):
@@ -70,7 +70,7 @@ class Leave(Command, tag="leave"):
 class Rename(Command, tag="rename"):
     """Be called something else, before the match begins."""
 
-    name: Annotated[str, Meta(max_length=240)] = ""
+    name: Annotated[str, Meta(max_length=240)]
 
 
 class Flag(Command, tag="flag"):

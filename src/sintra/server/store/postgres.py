@@ -1,7 +1,8 @@
 """The store in PostgreSQL: for a server of several processes."""
 
+import ssl
 import time
-from collections.abc import AsyncIterator, Iterable, Sequence
+from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -35,6 +36,10 @@ ADD = """
     )
     INSERT INTO facts (match, version, command, body, at) SELECT $4, version, $6, $7, $2 FROM gone_on RETURNING version
 """
+NEWS = (
+    f"SELECT match, {statement.FACT_COLUMNS} FROM unnest($1::text[], $2::bigint[]) AS asked (id, after) "
+    "JOIN facts ON match = asked.id AND version > asked.after ORDER BY match, version"
+)
 VERSIONS = "SELECT id, version FROM matches WHERE id = ANY($1::text[])"
 FACTS_OF_ALL = (
     f"SELECT match, {statement.FACT_COLUMNS} FROM facts WHERE match = ANY($1::text[]) ORDER BY match, version"
@@ -79,6 +84,8 @@ class PostgresStore:
                 reset=_leave_as_it_is,
                 server_settings={"synchronous_commit": "on", "application_name": "sintra"},
             )
+        except ssl.SSLError as error:  # some of these are ValueErrors too
+            raise _described(error) from error
         except (ValueError, OverflowError):  # the message may quote a part of the password
             raise StoreError(UNCLEAR) from None
         except _failures() as error:
@@ -138,6 +145,9 @@ class PostgresStore:
 
     async def facts(self, id: str, *, after: int = 0) -> list[StoredFact]:
         return [StoredFact(*row) for row in await self._rows(statement.FACTS, id, after)]
+
+    async def news(self, after: Mapping[str, int]) -> dict[str, list[StoredFact]]:
+        return statement.facts_by_match(await self._rows(NEWS, list(after), list(after.values())))
 
     async def versions(self, ids: Sequence[str]) -> dict[str, int]:
         return dict(map(tuple, await self._rows(VERSIONS, list(ids))))
@@ -288,5 +298,5 @@ def _described(error: Exception) -> StoreError:
     if isinstance(error, asyncpg.InvalidPasswordError | asyncpg.InvalidAuthorizationSpecificationError):
         return StoreError("the PostgreSQL database refused the user or the password of its URL")
     if isinstance(error, asyncpg.PostgresError):
-        return StoreError(f"the PostgreSQL database did not take it: {error.args[0]} ({type(error).__name__})")
+        return StoreError(f"the PostgreSQL database refused: {error.args[0]} ({type(error).__name__})")
     return StoreError(f"the PostgreSQL database cannot be used: {type(error).__name__}")

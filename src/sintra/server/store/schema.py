@@ -53,7 +53,8 @@ MIGRATIONS: tuple[Migration, ...] = (
         )
         """,
         "CREATE TABLE checks (id BIGINT NOT NULL PRIMARY KEY, at BIGINT NOT NULL)",
-        "CREATE INDEX matches_due ON matches (wake_at) WHERE wake_at IS NOT NULL AND status = 'running'",
+        # with the status in it, or SQLite prefers matches_by_status and looks through all that are running
+        "CREATE INDEX matches_due ON matches (status, wake_at) WHERE wake_at IS NOT NULL AND status = 'running'",
         "CREATE INDEX matches_by_age ON matches (created_at, id)",
         "CREATE INDEX matches_by_status ON matches (status)",
         "CREATE INDEX links_of_match ON links (match)",
@@ -66,6 +67,7 @@ CREATE_LIST = "CREATE TABLE IF NOT EXISTS sintra_migrations (number BIGINT PRIMA
 APPLIED = "SELECT number FROM sintra_migrations"
 NOTE = "INSERT INTO sintra_migrations (number, applied_at) VALUES ($1, $2)"
 TABLES = frozenset({"matches", "facts", "links", "grants", "checks", "sintra_migrations"})
+"""The tables that are there in every version, also in old backups."""
 
 
 def pending(applied: Collection[int], migrations: Sequence[Migration], where: str) -> list[tuple[int, Migration]]:

@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Iterable, Sequence
+from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -27,6 +27,10 @@ from sintra.server.store.store import (
 )
 from sintra.server.store.worker import Worker, commit_together, read_each
 
+NEWS = (
+    f"SELECT match, {statement.FACT_COLUMNS} FROM json_each($1) AS asked "
+    "JOIN facts ON match = asked.key AND version > asked.value ORDER BY match, version"
+)
 VERSIONS = "SELECT id, version FROM matches WHERE id IN (SELECT value FROM json_each($1))"
 GO_ON = "UPDATE matches SET version = $1, status = $2, updated_at = $3, wake_at = $4 WHERE id = $5"
 
@@ -64,13 +68,15 @@ class SqliteStore:
     async def check(self) -> None:
         now = time.time_ns() // 1_000_000
         await self._writer.call(lambda connection: connection.execute(statement.CHECK, (now,)).fetchall())
-        await self.count()
+        await self.match("")
 
     async def create(self, match: StoredMatch, links: Sequence[Link] = (), grants: Sequence[Grant] = ()) -> bool:
         return await self.put(Contents(match, (), tuple(links), tuple(grants)))
 
     async def put(self, contents: Contents) -> bool:
         contents.check()
+        match = contents.match
+        _check_text(match.id, match.set_up, *(text for fact in contents.facts for text in (fact.command, fact.body)))
         return await self._writer.call(lambda connection: _put(connection, contents))
 
     async def match(self, id: str) -> StoredMatch | None:
@@ -80,10 +86,14 @@ class SqliteStore:
     async def facts(self, id: str, *, after: int = 0) -> list[StoredFact]:
         return [StoredFact(*row) for row in await self._rows(statement.FACTS, id, after)]
 
+    async def news(self, after: Mapping[str, int]) -> dict[str, list[StoredFact]]:
+        return statement.facts_by_match(await self._rows(NEWS, msgspec.json.encode(after).decode()))
+
     async def versions(self, ids: Sequence[str]) -> dict[str, int]:
         return dict(await self._rows(VERSIONS, msgspec.json.encode(ids).decode()))
 
     async def add(self, addition: Addition) -> Added | Overtaken:
+        _check_text(addition.command, addition.body)
         return await self._writer.call(lambda connection: _add(connection, addition))
 
     async def due(self, now: int, *, limit: int = 100) -> list[StoredMatch]:
@@ -147,6 +157,12 @@ def _open(path: Path, migrations: Sequence[Migration]) -> tuple[FileLock, apsw.C
     except BaseException:
         lock.release()
         raise
+
+
+def _check_text(*texts: str) -> None:
+    """Refuse what PostgreSQL would refuse: every match can be moved there."""
+    if any("\0" in text for text in texts):
+        raise StoreError("a text with a NUL character cannot be stored")
 
 
 def _put(connection: apsw.Connection, contents: Contents) -> bool:

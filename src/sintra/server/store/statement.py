@@ -4,6 +4,7 @@ Parameters are written $1, $2 … as PostgreSQL does. SQLite takes them for name
 so in every statement they first appear in ascending order.
 """
 
+from collections.abc import Iterable
 from typing import Any
 
 from sintra.server.store.store import Link, StoredFact, StoredMatch
@@ -72,6 +73,14 @@ def match_row(match: StoredMatch) -> tuple[Any, ...]:
 def fact_row(match: str, fact: StoredFact) -> tuple[Any, ...]:
     """The values for NEW_FACT."""
     return match, fact.version, fact.command, fact.body, fact.at
+
+
+def facts_by_match(rows: Iterable[Any]) -> dict[str, list[StoredFact]]:
+    """Rows of a match and a fact, sorted by match."""
+    found: dict[str, list[StoredFact]] = {}
+    for match, *fact in rows:
+        found.setdefault(match, []).append(StoredFact(*fact))
+    return found
 
 
 def link_row(link: Link) -> tuple[Any, ...]:

@@ -4,7 +4,7 @@ The log of a match is the truth: facts with versions 1, 2, 3 … without a gap. 
 out from it, or says who may do what. Nothing returns before it is on disk.
 """
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -138,6 +138,12 @@ class Store(Protocol):
 
     async def facts(self, id: str, *, after: int = 0) -> list[StoredFact]:
         """The log of a match after a version, in order; empty if there is no such match."""
+
+    async def news(self, after: Mapping[str, int]) -> dict[str, list[StoredFact]]:
+        """What was added to the logs of these matches after these versions, in order; those without news are left out.
+
+        It is what `facts` says of each, for many matches at the price of about one.
+        """
 
     async def versions(self, ids: Sequence[str]) -> dict[str, int]:
         """The versions of these matches, as far as they exist: to see which of them have gone on elsewhere."""

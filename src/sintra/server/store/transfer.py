@@ -68,11 +68,12 @@ async def import_(store: Store, path: Path, progress: Progress) -> Imported:
     """
     total = check(path)
     new = known = 0
-    for _, contents in matches_in(path):
-        if await store.put(contents):
-            new += 1
-        else:
-            known += 1
+    for number, contents in matches_in(path):
+        try:
+            is_new = await store.put(contents)
+        except StoreError as error:
+            raise StoreError(f"{path}, line {number}: {error}. The matches before it have been imported") from error
+        new, known = (new + 1, known) if is_new else (new, known + 1)
         progress(new + known, total)
     return Imported(new, known)
 

@@ -41,6 +41,19 @@ from sintra.server.table.set_up import checked_level, checked_name, game_in
 from sintra.server.table.table import Table
 
 LONGEST_CHAT = 140
+LONGEST_LOG = 5000
+"""Facts after which a match can only be played to its end: nobody fills the disk with one table."""
+
+
+def command_key(seat: int, command: AnyCommand) -> str:
+    """What a command is known by in the log: each seat chooses its own ids."""
+    return f"{seat}:{command.id}"
+
+
+def repeated_seat(table: Table, command: AnyCommand, seats: Collection[int]) -> int | None:
+    """The seat of the sender for which this command was carried out before, if it was."""
+    asked = seats if command.seat is None else set(seats) & {command.seat}
+    return next((seat for seat in sorted(asked) if command_key(seat, command) in table.commands), None)
 
 
 def acting_seat(table: Table, command: AnyCommand, seats: Collection[int]) -> int:
@@ -63,6 +76,8 @@ def acting_seat(table: Table, command: AnyCommand, seats: Collection[int]) -> in
 
 def decide(table: Table, command: AnyCommand, seat: int, seats: Collection[int], now: int) -> AnyFact:
     """The fact a command leads to; Refusal if it is not to be. `seats` are all of the sender's."""
+    if table.version >= LONGEST_LOG and isinstance(command, Say | Rename | Undo | TakeBack):
+        raise Refusal("rate_limited", "too much has happened at this table: it can only be played to its end")
     match command:
         case Say(text=text):
             return Said(seat, checked_chat(text))
@@ -186,6 +201,8 @@ def start(table: Table) -> Started:
 def take_seat(table: Table, name: str, wanted: int | None) -> Seated:
     """Sit down at an open seat: the one that is wanted, or the first."""
     check_status(table, OPEN)
+    if table.version >= LONGEST_LOG:
+        raise Refusal("full", "too many have come and gone: open a new table")
     free = [seat for seat, plan in enumerate(table.seats) if plan.kind == "open"]
     if not free:
         raise Refusal("full", "every seat is taken")

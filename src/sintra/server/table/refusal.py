@@ -24,7 +24,7 @@ CODES = {
     "forbidden": "this link or browser does not open it",
     "unknown_match": "there is no such match",
     "too_large": "the body of the request is too large",
-    "unavailable": "the server cannot write it down now; nothing was done, try again",
+    "unavailable": "the server cannot reach its database now: send it again, a command is done once at most",
     "busy": "the server has too much to think about: try again",
 }
 """Every code with what it means."""

@@ -94,6 +94,7 @@ class Table:
     version: int = 0
     changed: int = 0  # the version since which the position and the seats are as they are; chat does not count
     status: str = OPEN
+    to_move: int | None = None  # the seat that is to act; None while the match has not begun or when it is over
     match: Match | None = None
     offer: Offer | None = None
     ending: Ending | None = None
@@ -101,6 +102,7 @@ class Table:
     first_ply: int = 0  # nothing before it can be taken back
     entries: list[Entry] = field(default_factory=list)
     commands: dict[str, int] = field(default_factory=dict)
+    commitment: str = ""
     views: dict[int | None, dict[str, Any]] = field(default_factory=dict)
 
     @classmethod
@@ -108,20 +110,13 @@ class Table:
         """A table without the facts of its log; Refusal if it is played by rules this server does not know."""
         set_up = msgspec.json.decode(stored.set_up, type=SetUp)
         game_in(set_up)
-        return cls(stored.id, set_up, bytes.fromhex(stored.secret), list(set_up.seats), Clock(set_up.clock))
-
-    @property
-    def commitment(self) -> str:
-        return commitment(self.secret)
+        secret = bytes.fromhex(stored.secret)
+        clock = Clock(set_up.clock)
+        return cls(stored.id, set_up, secret, list(set_up.seats), clock, commitment=commitment(secret))
 
     @property
     def state(self) -> State | None:
         return None if self.match is None else self.match.state
-
-    @property
-    def to_move(self) -> int | None:
-        """The seat that is to act, or None while the match has not begun or when it is over."""
-        return self.match.state.to_move if self.match is not None and self.status == RUNNING else None
 
     @property
     def is_bot_to_move(self) -> bool:
@@ -203,18 +198,20 @@ class Table:
         game = game_in(self.set_up)
         self.match = Match(Record(game, names, fact.starting_player, (deal,), self.secret, date=fact.date))
         self.status = RUNNING
+        self.to_move = self.match.state.to_move
         self.clock.start(game.players, self.to_move, at)
 
     def _play(self, fact: Played, entry: Entry) -> None:
         match = self._running_match()
-        before = match.state.copy()
+        before = match.state.copy() if match.game.hides_something else None
         entry.ply = match.ply
         action = match.game.action_id(fact.action)
-        viewers = (None, *range(match.game.players))
+        viewers = viewers_of(match.game)
         first = Step(
-            match.game, fact.seat, kind_of(match, action), tuple(before.seen(action, viewer) for viewer in viewers)
+            match.game, fact.seat, kind_of(match, action), tuple(match.state.seen(action, viewer) for viewer in viewers)
         )
         match.play(action, deal=fact.deal)
+        self.to_move = match.state.to_move
         forced = tuple(
             Step(
                 match.game,
@@ -228,7 +225,7 @@ class Table:
         is_round_over = match.latest_deal is not None or match.state.is_over
         if is_round_over:
             entry.scoring = msgspec.to_builtins(match.state.scoring)
-        if is_round_over or match.state.has_revealed(before):
+        if is_round_over or (before is not None and match.state.has_revealed(before)):
             self.first_ply = match.ply
         self.offer = None
         outcome = match.state.outcome
@@ -240,6 +237,7 @@ class Table:
     def _take_back(self, ply: int, at: int) -> None:
         match = self._running_match()
         match.undo_to(ply)
+        self.to_move = match.state.to_move
         self.offer = None
         for entry in self.entries:
             if entry.ply >= ply:
@@ -261,7 +259,8 @@ class Table:
         self.offer = None
         if match.game.players > 2 and self.persons() - {seat}:
             self.seats[seat] = Plan("bot", self.seats[seat].name, SUBSTITUTE)
-            self.clock.advance(self.to_move, at, is_new_turn=True)
+            if seat == self.to_move:  # anybody else's time just goes on
+                self.clock.advance(seat, at, is_new_turn=True)
             return
         others = tuple(other for other in range(match.game.players) if other != seat)
         self._end(Ending(how, (others, (seat,)), match.state.scores, how, seat))
@@ -270,6 +269,7 @@ class Table:
     def _end(self, ending: Ending) -> None:
         self.ending = ending
         self.status = OVER
+        self.to_move = None
 
     def _running_match(self) -> Match:
         assert self.match is not None  # or the command had been refused

@@ -25,7 +25,7 @@ from sintra.server.message.event import (
     TableSeen,
 )
 from sintra.server.store.store import OVER
-from sintra.server.table.fact import Played, Started
+from sintra.server.table.fact import Played, Said, Started
 from sintra.server.table.house import take_back, undo
 from sintra.server.table.refusal import Refusal
 from sintra.server.table.table import Entry, Step, Table
@@ -40,8 +40,10 @@ def viewer_of(table: Table, seats: Collection[int]) -> int | None:
     return table.to_move if table.to_move in seats else min(seats)
 
 
-def snapshot_for(table: Table, seats: Collection[int], now: int) -> Snapshot:
+def snapshot_for(table: Table, seats: Collection[int], now: int, muted: Collection[int] = ()) -> Snapshot:
+    """The table as it is now, for one with these seats; what `muted` seats have said is left out."""
     viewer = viewer_of(table, seats)
+    heard = (entry for entry in table.entries if not (isinstance(entry.fact, Said) and entry.fact.seat in muted))
     return Snapshot(
         protocol=PROTOCOL,
         version=table.version,
@@ -49,7 +51,7 @@ def snapshot_for(table: Table, seats: Collection[int], now: int) -> Snapshot:
         seats=sorted(seats),
         table=table_seen(table),
         view=position_seen(table, viewer, seats),
-        log=[chronicle(entry, viewer) for entry in table.entries],
+        log=[chronicle(entry, viewer) for entry in heard],
     )
 
 
@@ -141,18 +143,30 @@ def position_seen(table: Table, viewer: int | None, seats: Collection[int]) -> P
 
 def choices_of(table: Table) -> list[Choice]:
     assert table.match is not None
-    game = table.match.game
+    facts = action_facts(table.match.game)
     return [
-        Choice(*choice_facts(game, preview.action), preview.taken, preview.fallen, preview.points)
+        Choice(*facts[preview.action], preview.taken, preview.fallen, preview.points)
         for preview in table.match.state.previews()
     ]
 
 
-@lru_cache(maxsize=4096)
-def choice_facts(game: Game, id: int) -> tuple[int, str, str, dict[str, Any]]:
-    """What can be said of an action in any position."""
-    action = game.action_of(id)
-    return id, str(action), type(action).__name__.lower(), fields_of(game, str(action))
+class ActionFacts(dict[int, tuple[int, str, str, dict[str, Any]]]):
+    """What can be said of an action in any position, found out when it is first asked for."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+
+    def __missing__(self, id: int) -> tuple[int, str, str, dict[str, Any]]:
+        action = self._game.action_of(id)
+        text = str(action)
+        self[id] = id, text, type(action).__name__.lower(), fields_of(self._game, text)
+        return self[id]
+
+
+@lru_cache(maxsize=64)
+def action_facts(game: Game) -> ActionFacts:
+    """The actions of a game; asking for the game once is much quicker than once for each action."""
+    return ActionFacts(game)
 
 
 def is_allowed(table: Table, seat: int, seats: Collection[int] | None = None) -> bool:

@@ -1,0 +1,1 @@
+"""Clients, servers and measurements that the benchmarks of the server share."""

@@ -1,0 +1,64 @@
+"""What was promised to players, held against what a store has."""
+
+from collections import Counter
+from dataclasses import dataclass, field
+
+from sintra.server.store.store import Store
+from sintra.server.table.table import Table
+
+
+@dataclass(slots=True)
+class Ledger:
+    """Every acknowledgement, and everything that is wrong with it."""
+
+    acknowledged: dict[tuple[str, str], int] = field(default_factory=dict)
+    resent: int = 0
+    faults: list[str] = field(default_factory=list)
+    lost: set[tuple[str, str]] = field(default_factory=set)
+    duplicated: set[tuple[str, str]] = field(default_factory=set)
+    _unchecked: set[str] = field(default_factory=set)
+
+    def acknowledge(self, match: str, command: str, version: int) -> None:
+        known = self.acknowledged.setdefault((match, command), version)
+        if known != version:
+            self.faults.append(f"{match} {command} was acknowledged as {known} and as {version}")
+        self._unchecked.add(match)
+
+    async def check(self, store: Store) -> None:
+        """Hold the logs of all matches against this in which something was acknowledged since the last time."""
+        by_match: dict[str, dict[str, int]] = {}
+        for (match, command), version in self.acknowledged.items():
+            if match in self._unchecked:
+                by_match.setdefault(match, {})[command] = version
+        for match, commands in by_match.items():
+            await self._check_log(store, match, commands)
+        self._unchecked.clear()
+
+    async def _check_log(self, store: Store, match: str, commands: dict[str, int]) -> None:
+        stored = await store.match(match)
+        facts = await store.facts(match)
+        if stored is None or [fact.version for fact in facts] != list(range(1, stored.version + 1)):
+            self.faults.append(f"the log of {match} has a gap, or does not end where it should")
+        for command, count in Counter(fact.command for fact in facts).items():
+            if count > 1:
+                self.duplicated.add((match, command))
+        versions = {fact.command: fact.version for fact in facts}
+        self.lost |= {(match, command) for command, version in commands.items() if versions.get(command) != version}
+
+    async def check_all(self, store: Store) -> int:
+        """Hold everything against the store, and fold every log from its beginning; how many there are."""
+        matches = {match for match, _ in self.acknowledged}
+        self._unchecked |= matches
+        await self.check(store)
+        for match in matches:
+            stored = await store.match(match)
+            assert stored is not None  # or it has been found missing
+            table = Table.opened(stored)
+            try:
+                for fact in await store.facts(match):
+                    table.fold(fact)
+                if (table.version, table.status) != (stored.version, stored.status):
+                    self.faults.append(f"{match} is not where its log leads")
+            except Exception as error:  # whatever it is, the log does not replay
+                self.faults.append(f"the log of {match} cannot be replayed: {error!r}")
+        return len(matches)

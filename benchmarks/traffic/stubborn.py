@@ -1,0 +1,200 @@
+"""Players who never give up: they come back by themselves, and send again what was not acknowledged, as it was."""
+
+import asyncio
+import random
+import secrets
+import time
+from typing import Any
+
+import msgspec
+
+from benchmarks.traffic.address import Addresses, address_of
+from benchmarks.traffic.ledger import Ledger
+from benchmarks.traffic.page import Failed, Opened, open_table
+from benchmarks.traffic.websocket import Refused, Socket, connect
+
+SHORTEST_PAUSE, LONGEST_PAUSE = 0.02, 0.25  # seconds before coming back
+PATIENT_CODES = ("unavailable", "busy")
+"""Refusals after which nothing was done, and one may try again."""
+
+
+class ChoiceText(msgspec.Struct):
+    text: str
+
+
+class Position(msgspec.Struct):
+    choices: list[ChoiceText]
+
+
+class Status(msgspec.Struct):
+    status: str
+
+
+class Heard(msgspec.Struct):
+    """Whatever a server says, as far as a player needs it."""
+
+    type: str
+    id: str | None = None
+    version: int = 0
+    code: str = ""
+    message: str = ""
+    table: Status | None = None
+    view: Position | None = None
+
+
+read = msgspec.json.Decoder(Heard).decode
+
+
+class Circle:
+    """All players of a test: where they find the server, what they were promised, and when they last were."""
+
+    def __init__(self, port: int, ledger: Ledger, *, pause: float, seed: int) -> None:
+        self.port = port
+        self.ledger = ledger
+        self.pause = pause
+        self.random = random.Random(seed)
+        self.addresses = Addresses()
+        self.answers = 0
+        self.latest_answer = 0.0
+        self.players: set[Player] = set()
+        self._tasks: list[asyncio.Task[None]] = []
+
+    def start(self, tables: int) -> None:
+        self._tasks = [asyncio.create_task(self._keep_playing()) for _ in range(tables)]
+
+    async def end(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def check(self) -> None:
+        """Raise what made a table stop, if anything did."""
+        for task in self._tasks:
+            if task.done():
+                task.result()
+
+    async def _keep_playing(self) -> None:
+        """One match after the other at one table."""
+        while True:
+            opened = await self._open()
+            players = [Player(self, opened.match, seat, opened.secret_of(seat)) for seat in (0, 1)]
+            self.players |= set(players)
+            try:
+                await asyncio.gather(*(player.play() for player in players))
+            finally:
+                self.players -= set(players)
+
+    async def _open(self) -> Opened:
+        seats = [{"kind": "me", "name": name} for name in ("Ana", "Rui")]
+        while True:
+            try:
+                return await open_table(self.port, self.addresses.for_table(), "chocolatier", seats)
+            except (OSError, Failed, TimeoutError, msgspec.DecodeError):
+                await asyncio.sleep(LONGEST_PAUSE)
+
+
+class Player:
+    """One seat of one match."""
+
+    def __init__(self, circle: Circle, match: str, seat: int, secret: str) -> None:
+        self.is_connected = False
+        self._circle = circle
+        self._match = match
+        self._seat = seat
+        self._secret = secret
+        self._seen = 0
+        self._pending: tuple[str, bytes] | None = None
+        self._socket: Socket | None = None
+        self._left = asyncio.Event()
+        self._is_ended = False  # the match is; we go when our own last move is acknowledged
+        self._is_over = False
+        self._timer: Any = None
+
+    async def play(self) -> None:
+        """Play to the end of the match, however often the server goes away."""
+        circle = self._circle
+        number = circle.addresses.for_socket()
+        try:
+            while not self._is_over:
+                self._left.clear()
+                since = f"?since={self._seen}" if self._seen else ""
+                path = f"/api/matches/{self._match}/socket{since}"
+                try:
+                    self._socket = await connect(
+                        lambda path=path: Socket(self, path, self._secret, self._seat),  # type: ignore[misc]
+                        circle.port,
+                        address_of(number, block=1),
+                    )
+                except (OSError, Refused, TimeoutError):
+                    await asyncio.sleep(circle.random.uniform(SHORTEST_PAUSE, LONGEST_PAUSE))
+                    continue
+                self.is_connected = True
+                if self._pending is not None:
+                    circle.ledger.resent += 1
+                    self._send()
+                await self._left.wait()
+                self.is_connected = False
+                if not self._is_over:
+                    await asyncio.sleep(circle.random.uniform(SHORTEST_PAUSE, LONGEST_PAUSE))
+        finally:
+            circle.addresses.give_back(number)
+            if self._timer is not None:
+                self._timer.cancel()
+            if self._socket is not None:
+                self._socket.close()
+
+    def lost(self, socket: Socket) -> None:
+        self._left.set()
+
+    def received(self, socket: Socket, data: bytes | bytearray, start: int, end: int) -> None:
+        heard = read(data[start:end])
+        if heard.type == "accepted":
+            self._accepted(heard)
+        elif heard.type == "refused":
+            self._refused(heard)
+        elif heard.type in ("event", "snapshot") and heard.version >= self._seen:
+            self._seen = heard.version
+            if heard.table is not None and heard.table.status == "over":
+                self._leave_if_done(is_over=True)
+            elif heard.view is not None and heard.view.choices and self._pending is None:
+                self._choose(heard.version, heard.view.choices)
+
+    def _choose(self, version: int, choices: list[ChoiceText]) -> None:
+        circle = self._circle
+        id = secrets.token_hex(8)
+        action = circle.random.choice(choices).text
+        text = f'{{"type":"play","id":"{id}","version":{version},"seat":{self._seat},"action":"{action}"}}'
+        self._pending = id, text.encode()
+        self._send_later()
+
+    def _send_later(self) -> None:
+        pause = self._circle.random.uniform(0, 2 * self._circle.pause)
+        self._timer = asyncio.get_running_loop().call_later(pause, self._send)
+
+    def _send(self) -> None:
+        if self._pending is not None and self._socket is not None:
+            self._socket.send(self._pending[1])
+
+    def _accepted(self, heard: Heard) -> None:
+        circle = self._circle
+        circle.answers += 1
+        circle.latest_answer = time.perf_counter()
+        circle.ledger.acknowledge(self._match, f"{self._seat}:{heard.id}", heard.version)
+        if self._pending is not None and heard.id == self._pending[0]:
+            self._pending = None
+        self._leave_if_done(is_over=False)
+
+    def _leave_if_done(self, *, is_over: bool) -> None:
+        self._is_ended = self._is_ended or is_over
+        if self._is_ended and self._pending is None:
+            self._is_over = True
+            self._left.set()
+
+    def _refused(self, heard: Heard) -> None:
+        if heard.id is None:  # not let in: the socket is closed next, and we come back
+            return
+        if heard.code in PATIENT_CODES:
+            self._send_later()
+        else:
+            self._circle.ledger.faults.append(f"{self._match}: {heard.code}: {heard.message}")
+            self._pending = None

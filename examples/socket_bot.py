@@ -1,0 +1,56 @@
+"""A bot that plays on a Sintra server. It takes the action that brings most points at once, and spills least.
+
+    python examples/socket_bot.py http://127.0.0.1:8000/table/MATCH#SECRET
+
+The address is the link to a seat. The bot plays until the match is over, and comes back when the connection breaks.
+"""
+
+import asyncio
+import sys
+from typing import Any
+from urllib.parse import urlsplit
+
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+
+
+def choose(choices: list[dict[str, Any]]) -> str:
+    """The text of the action to take: this is where your own bot begins."""
+    best = max(choices, key=lambda choice: (choice["points"], -choice["fallen"], choice["taken"]))
+    return str(best["text"])
+
+
+async def answer(socket: ClientConnection, text: str | bytes) -> bool:
+    """Look at a message of the server and move if it is our turn; False when the match is over."""
+    message = msgspec.json.decode(text)
+    if message["type"] == "refused" and message["code"] != "stale":
+        sys.exit(f"refused: {message['message']}")
+    table, view = message.get("table"), message.get("view")
+    if table is not None and table["status"] == "over":
+        sys.stdout.write(f"{table['ending']}\n")
+        return False
+    version = message.get("version")
+    if table is not None and view is not None and table["offer"] and view["seat"] in table["offer"]["waiting"]:
+        command = {"type": "answer_take_back", "id": f"a{version}", "version": version, "agrees": True}
+        await socket.send(msgspec.json.encode(command).decode())
+    elif view is not None and view["choices"]:  # the same position gives the same id: sent twice, it is done once
+        command = {"type": "play", "id": f"v{version}", "version": version, "action": choose(view["choices"])}
+        await socket.send(msgspec.json.encode(command).decode())
+    return True
+
+
+async def play(link: str) -> None:
+    parts = urlsplit(link)
+    scheme = "wss" if parts.scheme == "https" else "ws"
+    address = f"{scheme}://{parts.netloc}/api/matches/{parts.path.rpartition('/')[2]}/socket"
+    async for socket in connect(address, additional_headers={"Authorization": f"Bearer {parts.fragment}"}):
+        async with socket:
+            async for text in socket:
+                if not await answer(socket, text):
+                    return
+
+
+if __name__ == "__main__":
+    if len(sys.argv) != 2:
+        sys.exit(__doc__)
+    asyncio.run(play(sys.argv[1]))

@@ -1,0 +1,85 @@
+"""What a search needs of a position and no more: a key for the rest of the round, and actions carried out in part."""
+
+from sintra.games.chocolatier.action import CENTRE, FLOOR
+from sintra.games.chocolatier.box import seat_after
+from sintra.games.chocolatier.components import COLOURS, FACTORIES, FLOOR_SPACES, IN_CENTRE
+from sintra.games.chocolatier.draft import DRAFTS, apply, drop_marker, fill_line, offers_without
+from sintra.games.chocolatier.features import board_key
+from sintra.games.chocolatier.phase import DRAFT
+from sintra.games.chocolatier.position import Position, Report
+from sintra.kernel import kernel
+from sintra.kernel.bits import copy_record, popcount, wide, without_lowest, word_at
+from sintra.kernel.record import offset_of
+
+# Where those fields lie that the key is made of: options, phase and seats from `players` on, then all tiles on offer.
+PLAYERS_AT = offset_of(Position, "players")
+CENTRE_AT = offset_of(Position, "centre")
+WORD = 8  # bytes
+WORDS_ON_OFFER = (COLOURS + FACTORIES * COLOURS) // WORD
+LAST_ON_OFFER_AT = offset_of(Position, "effects") - WORD
+HALF = 0xFFFFFFFF
+
+
+@kernel
+def most_left(position: Position) -> int:
+    """A draft takes one pair of colour and source away for good: what is left over joins the centre (rule 7).
+
+    With the variants there are other actions besides.
+    """
+    if position.grey or position.special_factories:
+        return wide(0)
+    return popcount(position.offers)
+
+
+@kernel
+def round_key(position: Position) -> int:
+    """What is on offer, who is to move, and the boards; 0 with variants, where more may matter.
+
+    The lid and the colours on floor lines are left out. They count only for which colours are left at the end of the
+    round (ruling R14), and that follows from bag, walls and lines then, for no tile is ever lost.
+    """
+    if position.grey or position.special_factories:
+        return wide(0)
+    key = word_at(position, wide(PLAYERS_AT)) * 0x2545F4914F6CDD1D + wide(position.round)
+    factor = wide(0x5851F42D4C957F2D)
+    for index in range(WORDS_ON_OFFER + 1):
+        word = word_at(position, wide(min(CENTRE_AT + index * WORD, LAST_ON_OFFER_AT)))
+        key += (word ^ (word >> 32 & HALF)) * factor
+        factor += 0x9E3779B97F4A7C16
+    for seat in range(position.players):
+        key = (key ^ (key >> 29 & HALF)) * 0x14057B7EF767814F + board_key(position, wide(seat))
+    key = (key ^ (key >> 32 & HALF)) * 0x2545F4914F6CDD1D
+    return key ^ (key >> 29 & HALF) | 1 << 62
+
+
+@kernel
+def glimpse(position: Position, leaf: Position, action: int, report: Report) -> bool:
+    """In a draft: the board of the seat to move, what is on offer, the marker and who is next.
+
+    Where every action ends the round, and with special factories, all of it is carried out.
+    """
+    offers = wide(position.offers)
+    if position.phase != DRAFT or position.special_factories or without_lowest(offers) == 0:
+        copy_record(leaf, position)
+        apply(leaf, action, report)
+        return False
+    colour = wide(DRAFTS[action, 0])
+    source = wide(DRAFTS[action, 1])
+    target = wide(DRAFTS[action, 2])
+    seat = wide(position.to_move)
+    board = leaf.boards[seat]
+    copy_record(board, position.boards[seat])
+    leaf.marker = position.marker
+    leaf.offers = offers_without(offers, source, colour)
+    leaf.to_move = seat_after(position, seat)
+    if source == CENTRE:
+        fallen = wide(position.centre[colour])
+        if position.marker == IN_CENTRE:
+            leaf.marker = seat
+            drop_marker(board)
+    else:
+        fallen = wide(position.factories[source - 1, colour])
+    if target != FLOOR:
+        fallen -= fill_line(board, colour, fallen, target)
+    board.floor_count = min(wide(board.floor_count) + fallen, FLOOR_SPACES)
+    return True

@@ -1,0 +1,72 @@
+"""What people are told an action would bring is what it brings."""
+
+import random
+
+import pytest
+
+import sintra
+from sintra.games.catalogue import all_games
+from sintra.games.game import Game
+
+pytestmark = pytest.mark.rules
+
+every_game = pytest.mark.parametrize("game", all_games(), ids=str)
+
+
+@every_game
+def test_every_legal_action_has_a_preview_and_nothing_changes(game: Game) -> None:
+    chance = random.Random(1)
+    state = game.start(seed=4)
+    while not state.is_over:
+        before = str(state)
+        previews = state.previews()
+        assert [preview.action for preview in previews] == state.legal_actions()
+        assert all(0 <= preview.fallen <= preview.taken for preview in previews)
+        assert str(state) == before
+        state.apply(chance.choice(previews).action)
+    assert state.previews() == []
+
+
+def test_tiles_taken_and_fallen_are_those_of_the_source_and_the_line() -> None:
+    state = sintra.chocolatier().start(seed=3)
+    factories = state.to_dict()["factories"]
+    for preview in state.previews():
+        source, colour, target = list(state.action_text(preview.action).replace(">", ""))
+        taken = factories[int(source) - 1].count(colour)
+        assert preview.taken == taken
+        assert preview.fallen == (taken if target == "F" else max(0, taken - int(target)))
+
+
+def test_what_is_told_during_a_round_adds_up_to_what_it_scores() -> None:
+    chance = random.Random(2)
+    checked = 0
+    for seed in range(10):
+        state = sintra.chocolatier().start(seed=seed)
+        told = [0, 0]
+        round = 1
+        scores = state.scores
+        while not state.is_over:
+            seat = state.to_move
+            assert seat is not None
+            preview = chance.choice(state.previews())
+            state.apply(preview.action)
+            told[seat] += preview.points
+            if state.round > round:
+                gained = [after - before for before, after in zip(scores, state.scores, strict=True)]
+                assert told == gained
+                checked += 1
+                told, round, scores = [0, 0], state.round, state.scores
+    assert checked > 20
+
+
+def test_in_duel_a_draft_that_breaks_tiles_says_how_many() -> None:
+    state = sintra.duel().start(seed=8, starting_player=0)
+    for text in ("P1", "1@0", "P1", "1@0"):
+        state.apply(text)
+    suns = state.to_dict()["suns"]
+    told = {state.action_text(preview.action): preview for preview in state.previews()}
+    colour = suns[4][0]
+    count = suns[4].count(colour)
+    assert told[f"L{colour}>X"].taken == told[f"L{colour}>X"].fallen == count
+    assert told[f"L{colour}>1"].fallen == count - 1
+    assert told[f"L{colour}>X"].points <= told[f"L{colour}>6"].points
