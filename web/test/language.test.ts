@@ -4,6 +4,7 @@ import { en } from "../src/language/en.js";
 import { pl } from "../src/language/pl.js";
 import { plurals, signed } from "../src/language/plural.js";
 import { ru } from "../src/language/ru.js";
+import { RULES } from "../src/rules/rules.js";
 
 const others = { cs, pl, ru };
 
@@ -67,5 +68,15 @@ describe("plural forms", () => {
 
   it("writes a true minus", () => {
     expect([signed(-2), signed(0), signed(3)]).toEqual(["−2", "0", "+3"]);
+  });
+});
+
+describe("rules", () => {
+  it.each(Object.keys(others))("%s has every section and picture", async (code) => {
+    const shape = async (language: string) => {
+      const rules = await RULES[language as keyof typeof RULES]();
+      return Object.values(rules).map((sections) => sections.map((section) => [section.picture, section.text !== ""]));
+    };
+    expect(await shape(code)).toEqual(await shape("en"));
   });
 });

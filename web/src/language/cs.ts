@@ -1,5 +1,5 @@
 import type { Messages } from "./en.js";
-import { plurals, signed } from "./plural.js";
+import { plurals, sign, signed } from "./plural.js";
 
 const count = plurals("cs");
 const points = (n: number) => count(n, { one: "bod", few: "body", many: "bodu", other: "bodů" });
@@ -149,8 +149,9 @@ export const cs: Messages = {
   takeAll: (what, where) => `Vzít ${what}: ${where}`,
   putOn: (what, where) => `${what} → ${where}`,
   falls: (n) => count(n, { one: "spadne", few: "spadnou", many: "spadne", other: "spadne" }),
-  expects: (n) => `${n < 0 ? "−" : "+"}${points(Math.abs(n))}`,
+  expects: (n) => `${sign(n)}${points(Math.abs(n))}`,
   choosePlace: "Vyberte, kam přijdou.",
+  decision: "Vaše rozhodnutí",
   last: "poslední tah",
   effects: {
     "1": { name: "Navíc", text: "Leží na ní o jednu pralinku víc." },

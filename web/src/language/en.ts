@@ -1,4 +1,4 @@
-import { plurals, signed } from "./plural.js";
+import { plurals, sign, signed } from "./plural.js";
 
 const count = plurals("en");
 const points = (n: number) => count(n, { one: "point", other: "points" });
@@ -153,8 +153,9 @@ export const en = {
   takeAll: (what: string, where: string) => `Take ${what}: ${where}`,
   putOn: (what: string, where: string) => `${what} → ${where}`,
   falls: (n: number) => (n === 1 ? "1 falls" : `${n} fall`),
-  expects: (n: number) => `${n < 0 ? "−" : "+"}${points(Math.abs(n))}`,
+  expects: (n: number) => `${sign(n)}${points(Math.abs(n))}`,
   choosePlace: "Choose where they go.",
+  decision: "Your decision",
   last: "last move",
   effects: {
     "1": { name: "One more", text: "One tile more lies on it." },

@@ -1,5 +1,5 @@
 import type { Messages } from "./en.js";
-import { plurals, signed } from "./plural.js";
+import { plurals, sign, signed } from "./plural.js";
 
 const count = plurals("pl");
 const points = (n: number) => count(n, { one: "punkt", few: "punkty", many: "punktów", other: "punktu" });
@@ -149,8 +149,9 @@ export const pl: Messages = {
   takeAll: (what, where) => `Weź ${what}: ${where}`,
   putOn: (what, where) => `${what} → ${where}`,
   falls: (n) => count(n, { one: "spada", few: "spadają", many: "spada", other: "spada" }),
-  expects: (n) => `${n < 0 ? "−" : "+"}${points(Math.abs(n))}`,
+  expects: (n) => `${sign(n)}${points(Math.abs(n))}`,
   choosePlace: "Wybierz, dokąd trafią.",
+  decision: "Twoja decyzja",
   last: "ostatni ruch",
   effects: {
     "1": { name: "Dodatek", text: "Leży na niej o jedną płytkę więcej." },

@@ -11,8 +11,11 @@ export function plurals(language: string): (count: number, forms: Forms) => stri
   };
 }
 
-/** A number with its sign, minus as a true minus; zero has none. */
+/** The sign of a number, minus as a true minus; zero has none. */
+export function sign(value: number): string {
+  return value < 0 ? "−" : value > 0 ? "+" : "";
+}
+
 export function signed(value: number): string {
-  if (value === 0) return "0";
-  return value < 0 ? `−${-value}` : `+${value}`;
+  return sign(value) + Math.abs(value);
 }

@@ -1,5 +1,5 @@
 import type { Messages } from "./en.js";
-import { plurals, signed } from "./plural.js";
+import { plurals, sign, signed } from "./plural.js";
 
 const count = plurals("ru");
 const points = (n: number) => count(n, { one: "очко", few: "очка", many: "очков", other: "очка" });
@@ -149,8 +149,9 @@ export const ru: Messages = {
   takeAll: (what, where) => `Взять: ${what}, ${where}`,
   putOn: (what, where) => `${what} → ${where}`,
   falls: (n) => count(n, { one: "падает", few: "падают", many: "падают", other: "падает" }),
-  expects: (n) => `${n < 0 ? "−" : "+"}${points(Math.abs(n))}`,
+  expects: (n) => `${sign(n)}${points(Math.abs(n))}`,
   choosePlace: "Выберите, куда их положить.",
+  decision: "Ваше решение",
   last: "последний ход",
   effects: {
     "1": { name: "Добавка", text: "На нём лежит на одну плитку больше." },
@@ -354,7 +355,7 @@ export const ru: Messages = {
   rematch: "Реванш",
   goToRematch: "К реваншу",
   download: "Скачать запись",
-  replay: "Просмотр партии",
+  replay: "Просмотр",
   showTable: "Посмотреть на стол",
   showResult: "Показать итог",
   fairness: "Честная раздача",

@@ -36,6 +36,7 @@ export class LiveTable {
 
   private readonly connection: Connection;
   private readonly queue: Received[] = [];
+  private readonly gathering: Chronicle[] = [];
   private isBusy = false;
 
   constructor(readonly match: string) {
@@ -155,7 +156,7 @@ export class LiveTable {
     this.log = message.log;
     this.sending = null;
     const seen = Number(localStorage.getItem(SEEN + this.match) ?? "0");
-    if (seen > 0) this.missed = message.log.filter((entry) => entry.version > seen && entry.change.fact === "played");
+    if (seen > 0) this.missed = worthTelling(message.log.filter((entry) => entry.version > seen));
     this.remember(message.version);
   }
 
@@ -172,7 +173,8 @@ export class LiveTable {
     }
     this.log = [...withTakenBack(this.log, this.undoing(message.change, message.table)), entry];
     this.latest = entry;
-    if (message.missed && message.change.fact === "played") this.missed = [...this.missed, entry];
+    if (message.missed) this.gathering.push(entry);
+    if (message.missed && message.view !== null) this.missed = worthTelling(this.gathering.splice(0));
     this.remember(message.version);
   }
 
@@ -191,6 +193,12 @@ export class LiveTable {
       // Then nothing is told about what happened in between.
     }
   }
+}
+
+/** What happened while nobody looked; a single move need not be told, for it is marked on the table. */
+export function worthTelling(log: Chronicle[]): Chronicle[] {
+  const played = log.filter((entry) => entry.change.fact === "played" && !entry.taken_back);
+  return played.length > 1 ? played : [];
 }
 
 /** The log after a change: what was undone is marked. */

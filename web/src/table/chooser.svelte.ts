@@ -58,8 +58,13 @@ export class Chooser {
 
   /** One step back: first what was wanted, then what was picked. */
   cancel(): void {
-    if (this.wanted !== null) this.wanted = null;
-    else this.picked = null;
+    if (this.wanted !== null) {
+      this.wanted = null;
+      return;
+    }
+    const key = this.picked;
+    this.picked = null;
+    if (key !== null) document.querySelector<HTMLElement>(`[data-take="${key}"]`)?.focus();
   }
 
   clear(): void {
