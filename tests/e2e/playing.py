@@ -5,7 +5,7 @@ import re
 from tests.e2e.person import Person
 
 TAKE = re.compile(r"Take \d+ ")
-TARGET = re.compile(r"(Line \d|Floor|Broken): .*?(?:, ([+−])(\d+) points?)(?:, (\d+) falls?)?$")
+TARGET = re.compile(r"(Line \d|Floor|Broken): .*?(?:, ([+−]?)(\d+) points?)(?:, (\d+) falls?)?$")
 PLACE = re.compile(r"row \d, column \d, ")
 FIELD = re.compile(r"field \d, turned by ")
 ENDED = re.compile(r".* wins?!?$|A tie between ")
@@ -45,7 +45,7 @@ def worth(target: str) -> int:
     assert found is not None, target
     place, sign, points, fallen = found.groups()
     length = int(place[-1]) if place.startswith("Line") else -20
-    return (int(points) if sign == "+" else -int(points)) * 10 - int(fallen or 0) * 10 + length
+    return (int(points) if sign != "−" else -int(points)) * 10 - int(fallen or 0) * 10 + length
 
 
 def decide(person: Person, buttons: list[str]) -> None:

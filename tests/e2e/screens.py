@@ -119,4 +119,4 @@ def show(page: Page, origin: str, screen: Screen) -> None:
     page.goto(origin + screen.path)
     page.get_by_role("heading").first.wait_for()
     screen.prepare(page)
-    page.wait_for_load_state("networkidle")
+    page.wait_for_timeout(50)

@@ -36,8 +36,8 @@ def pictures(page: Page, game: str) -> dict[str, Pixels]:
             const place = document.createElement("div");
             place.id = "tiles";
             Object.assign(place.style, {position: "fixed", top: 0, left: 0, zIndex: 99, background: `rgb(${ground})`});
-            place.innerHTML = [...tiles].map((tile) =>
-                `<svg viewBox="0 0 48 48" width="${size}" height="${size}"><use href="#${game}-${tile}" /></svg>`).join("");
+            const tag = `svg viewBox="0 0 48 48" width="${size}" height="${size}"`;
+            place.innerHTML = [...tiles].map((tile) => `<${tag}><use href="#${game}-${tile}" /></svg>`).join("");
             place.style.display = "flex";
             document.body.append(place);
         }""",
@@ -62,8 +62,9 @@ def main_colour(pixels: Pixels) -> RGB:
 @pytest.mark.slow
 @pytest.mark.parametrize("game", TILES)
 def test_colours_are_apart(come: Come, game: str) -> None:
-    page = come().page
-    page.goto(come().origin)
+    person = come()
+    person.go()
+    page = person.page
     page.get_by_role("main").wait_for()
     session = page.context.new_cdp_session(page)
     plain = pictures(page, game)
@@ -83,8 +84,9 @@ def test_colours_are_apart(come: Come, game: str) -> None:
 @pytest.mark.parametrize("game", TILES)
 def test_patterns_stand_out(come: Come, game: str) -> None:
     """At least a twentieth of each tile is a pattern with a contrast of 3 to 1, as graphics must have (WCAG 1.4.11)."""
-    page = come().page
-    page.goto(come().origin)
+    person = come()
+    person.go()
+    page = person.page
     page.get_by_role("main").wait_for()
     for tile, pixels in pictures(page, game).items():
         own = own_pixels(pixels, pixels)
