@@ -6,7 +6,7 @@ BIN := .venv/bin
 INSTALLED := .venv/.installed
 JOBS ?= $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
 
-.PHONY: help play test lint types unit services bounds set-up bench clean
+.PHONY: help play test lint types web page unit services bounds set-up bench clean
 
 help:
 	@echo "make play     a match at the terminal; ARGS='--players 3 --grey' for options (see: make play ARGS=--help)"
@@ -17,7 +17,7 @@ help:
 play: set-up
 	@SINTRA_COMMAND=$(BIN)/sintra $(BIN)/sintra play $(ARGS)
 
-test: lint types unit bounds
+test: lint types web unit bounds
 	@echo "All checks and tests passed."
 
 bench: set-up
@@ -44,7 +44,15 @@ types: set-up
 	@echo "mypy …"
 	@$(BIN)/mypy --no-error-summary
 
-unit: set-up services
+# The page for browsers, anew only when its sources have changed.
+page: set-up
+	@$(BIN)/python hatch_build.py
+
+web: set-up
+	@echo "the page: types, lint, unit tests …"
+	@$(BIN)/python hatch_build.py check
+
+unit: set-up page services
 	@$(BIN)/sintra warm-up
 	@echo "tests …"
 	@$(BIN)/python -m pytest -n $(JOBS)
@@ -60,4 +68,4 @@ bounds: set-up
 	@NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -m rules -n $(JOBS)
 
 clean:
-	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf .venv web/node_modules src/sintra/server/page .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

@@ -4,6 +4,7 @@ import hashlib
 import os
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -64,4 +65,19 @@ def node_and_npm() -> tuple[str, str]:
 
 
 def run(command: list[str], folder: Path) -> None:
-    subprocess.run(command, cwd=folder, check=True)
+    """Run a program of Node; what it starts itself finds the same Node first."""
+    path = os.pathsep.join((str(Path(command[0]).parent), os.environ.get("PATH", "")))
+    subprocess.run(command, cwd=folder, check=True, env={**os.environ, "PATH": path})
+
+
+def main() -> None:
+    """Build the page if it has changed; with an argument, then run this script of web/package.json."""
+    root = Path(__file__).parent
+    build_page(root / WEB, root / PAGE)
+    if len(sys.argv) > 1:
+        node, npm = node_and_npm()
+        run([node, npm, "run", "--silent", *sys.argv[1:]], root / WEB)
+
+
+if __name__ == "__main__":
+    main()

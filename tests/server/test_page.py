@@ -19,7 +19,7 @@ def fetch(tmp_path: Path) -> Fetch:
     (tmp_path / "assets").mkdir()
     (tmp_path / "index.html").write_text("<title>Sintra</title>")
     (tmp_path / "icon.svg").write_text("<svg/>")
-    (tmp_path / "assets" / "index-1a2b.js").write_text("1")
+    (tmp_path / "assets" / "index-1a2b.js").write_text("1;" * 1000)
     transport = httpx.ASGITransport(Starlette(routes=page_routes(tmp_path)))
 
     async def get(address: str) -> httpx.Response:
@@ -37,7 +37,9 @@ def test_every_address_of_the_page_is_the_same_document(fetch: Fetch, address: s
 
 
 def test_files_named_by_their_content_are_kept(fetch: Fetch) -> None:
-    assert "immutable" in fetch("/assets/index-1a2b.js").headers["cache-control"]
+    answer = fetch("/assets/index-1a2b.js")
+    assert "immutable" in answer.headers["cache-control"]
+    assert answer.headers["content-encoding"] == "gzip"
     assert fetch("/icon.svg").headers["cache-control"] == "no-cache"
 
 

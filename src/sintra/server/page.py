@@ -3,6 +3,7 @@
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
@@ -42,7 +43,7 @@ def page_routes(folder: Path = FOLDER) -> list[BaseRoute]:
     return [
         *(Route(address, document) for address in ADDRESSES),
         *(Route(f"/{name}", single_file(folder / name)) for name in SINGLE_FILES if (folder / name).is_file()),
-        Mount("/assets", Assets(directory=folder / "assets")),
+        Mount("/assets", GZipMiddleware(Assets(directory=folder / "assets"))),
     ]
 
 
