@@ -1,19 +1,14 @@
 """A server and a browser that the tests share, and people with contexts of their own."""
 
-import os
-import shutil
 from collections.abc import Iterator
 from typing import Any, Protocol
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
+from tests.e2e.browsing import context_settings, launch
 from tests.e2e.person import WAYS, Person
-from tests.server.guest import new_address
 from tests.server.running import Served, serving
-
-DESKTOP = {"width": 1280, "height": 720}
-PHONE = {"width": 390, "height": 844}
 
 
 @pytest.fixture(scope="session")
@@ -25,12 +20,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 # While it is open, an event loop runs in this thread: so it is closed before tests of other folders begin.
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    """Debian's Chromium: nothing is downloaded."""
-    program = shutil.which("chromium")
-    assert program is not None, "the tests of the page need Chromium; tests/server/install_services.sh installs it"
     with sync_playwright() as playwright:
-        arguments = ["--no-sandbox"] if os.geteuid() == 0 else []
-        browser = playwright.chromium.launch(executable_path=program, args=arguments)
+        browser = launch(playwright)
         yield browser
         browser.close()
 
@@ -58,15 +49,3 @@ def come(browser: Browser, server: Served) -> Iterator[Come]:
     for context in contexts:
         context.close()
     assert faults == []
-
-
-def context_settings(way: str) -> dict[str, Any]:
-    """What a context needs for a way to operate the page; without motion, since that is as fast as it can be."""
-    return {
-        "viewport": PHONE if way == "touch" else DESKTOP,
-        "has_touch": way == "touch",
-        "is_mobile": way == "touch",
-        "reduced_motion": "reduce",
-        "locale": "en-GB",
-        "extra_http_headers": {"X-Forwarded-For": new_address()},
-    }

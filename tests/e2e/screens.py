@@ -4,6 +4,7 @@ import json
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from playwright._impl._api_structures import SetCookieParam
 from playwright.sync_api import Page
 
 from tests.server.guest import Guest
@@ -17,6 +18,8 @@ class Screen:
     name: str
     path: str
     prepare: Callable[[Page], None] = lambda page: None
+    has_more: bool = False
+    """Whether the next screen has all this one has, and more."""
 
 
 class Stock:
@@ -43,10 +46,12 @@ class Stock:
         more = {"options": {"players": len(seats), "special_factories": special}} if special else {}
         match = guest.create(game, *seats, **more).match
         with guest.at(match) as table:
-            for _ in range(14 if game == "duel" else 8):
-                table.wait_for(lambda: table.is_to_move or table.table["status"] != "running")
-                table.do("play", action=table.ask("hint")["best"][0]["action"]["text"])
-            table.wait_for(lambda: table.is_to_move)
+            moves = 0
+            while moves < 8 or not has_drafts(table.view or {}):
+                table.wait_for(lambda: table.is_to_move)
+                table.do("play", action=best(table.view or {}))
+                table.wait_for(lambda: table.is_to_move)
+                moves += 1
         return match
 
     def _finished(self, guest: Guest, game: str) -> str:
@@ -68,7 +73,13 @@ def best(view: dict[str, object]) -> str:
     return text
 
 
-def cookies(guest: Guest) -> list[dict[str, str]]:
+def has_drafts(view: dict[str, object]) -> bool:
+    choices = view["choices"]
+    assert isinstance(choices, list)
+    return any(choice["kind"] == "draft" for choice in choices)
+
+
+def cookies(guest: Guest) -> list[SetCookieParam]:
     """The cookies of a guest, for a browser."""
     return [{"name": c.name, "value": c.value or "", "url": guest.server.origin} for c in guest.http.cookies.jar]
 
@@ -81,7 +92,7 @@ def settings(language: str, theme: str = "system") -> str:
 
 def take_first(page: Page) -> None:
     """Take up the first tiles there are."""
-    page.get_by_role("main").get_by_role("region").first.get_by_role("button").first.click()
+    page.locator("button[data-take]").first.click()
 
 
 def screens(stock: Stock) -> Iterator[Screen]:
@@ -89,7 +100,7 @@ def screens(stock: Stock) -> Iterator[Screen]:
     yield Screen("home", "/")
     yield Screen("settings", "/", lambda page: page.get_by_role("navigation").get_by_role("button").click())
     for name, match in stock.tables.items():
-        yield Screen(name, f"/table/{match}")
+        yield Screen(name, f"/table/{match}", has_more=True)
         yield Screen(f"{name}-choosing", f"/table/{match}", take_first)
     yield Screen(
         "menu",

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from sintra.server.table.refusal import CODES
-from tests.e2e.conftest import DESKTOP, PHONE, context_settings
+from tests.e2e.browsing import DESKTOP, PHONE, context_settings
 from tests.e2e.screens import Screen, Stock, finished_screens, screens, settings, show
 from tests.server.running import Served
 
@@ -28,10 +28,12 @@ def people(browser: Browser, stock: Stock, language: str) -> Iterator[tuple[Page
     """Each screen with a page of whoever can see it."""
     for cookies, seen in ((stock.cookies, screens(stock)), (stock.host_cookies, finished_screens(stock))):
         context = browser.new_context(**context_settings("mouse"))
-        context.add_cookies(cookies)  # type: ignore[arg-type]
+        context.add_cookies(cookies)
         context.add_init_script(settings(language))
         page = context.new_page()
         for screen in seen:
+            if screen.has_more:
+                continue
             show(page, stock.server.origin, screen)
             yield page, screen
         context.close()
@@ -46,18 +48,23 @@ def test_axe_finds_nothing_and_no_english_is_left(browser: Browser, stock: Stock
         if language != "en":
             found += [f"{screen.name}: {words!r} is English" for words in english_on(page, language)]
         page.evaluate(AXE)
-        for size in (DESKTOP, PHONE):
-            page.set_viewport_size(size)  # type: ignore[arg-type]
-            for scheme in ("light", "dark"):
-                page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
-                found += [f"{screen.name} {scheme} {size['width']}: {fault}" for fault in violations(page)]
-        page.set_viewport_size(DESKTOP)  # type: ignore[arg-type]
-    assert found == []
+        for size in (PHONE, DESKTOP):
+            page.set_viewport_size(size)
+            for scheme in ("dark", "light"):
+                page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+                # Only colours are other ones in the dark.
+                faults = violations(page, ["color-contrast"] if scheme == "dark" else None)
+                found += [f"{screen.name} {scheme} {size['width']}: {fault}" for fault in faults]
+            if size == PHONE and page.evaluate("document.documentElement.scrollWidth") > size["width"]:
+                found.append(f"{screen.name} is wider than a phone")
+    assert not found, "\n".join(found)
 
 
-def violations(page: Page) -> list[str]:
-    """What axe has to say against a page."""
-    result: dict[str, Any] = page.evaluate("axe.run({resultTypes: ['violations']})")
+def violations(page: Page, rules: list[str] | None = None) -> list[str]:
+    """What axe has to say against a page, by all of its rules or by some."""
+    # It preloads style sheets for a rule about the orientation of screens, which takes longer than all others together.
+    options = {"resultTypes": ["violations"], "preload": False} | ({} if rules is None else {"runOnly": rules})
+    result: dict[str, Any] = page.evaluate("options => axe.run(options)", options)
     return [
         f"{violation['id']} {node['target']} {node['html'][:120]} {node['failureSummary'][:200]}"
         for violation in result["violations"]
@@ -84,8 +91,11 @@ def english_on(page: Page, language: str) -> list[str]:
                 [element.ariaLabel, element.title, element.getAttribute("placeholder"), element.textContent]),
         ].join("\\n").toLowerCase()"""
     )
+    text = re.sub(r"guest \d", "", text)  # names of people
     ours = phrases(language)
-    theirs = {phrase for phrase in phrases("en") - ours if len(phrase) > 3 and re.fullmatch(r"[a-z][a-z ,’'–-]+", phrase)}
+    theirs = {
+        phrase for phrase in phrases("en") - ours if len(phrase) > 3 and re.fullmatch(r"[a-z][a-z ,’'–-]+", phrase)
+    }
     return sorted(phrase for phrase in theirs if re.search(rf"(?<!\w){re.escape(phrase)}(?!\w)", text))
 
 
