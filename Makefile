@@ -1,5 +1,5 @@
 # `make play` and `make test` need Python 3.11 or newer with pip and venv, and do everything else themselves; but the
-# tests also need PostgreSQL and Redis, which they can install on Debian and Ubuntu for root only.
+# tests also need PostgreSQL, Redis and Chromium, which they can install on Debian and Ubuntu for root only.
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -57,7 +57,7 @@ unit: set-up page services
 	@echo "tests …"
 	@$(BIN)/python -m pytest -n $(JOBS)
 
-# The server is tested with a real PostgreSQL and a real Redis.
+# The server is tested with a real PostgreSQL and a real Redis, the page with a real Chromium.
 services:
 	@sh tests/server/install_services.sh
 

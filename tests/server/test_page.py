@@ -7,8 +7,9 @@ from pathlib import Path
 import httpx
 import pytest
 from starlette.applications import Starlette
+from starlette.requests import Request
 
-from sintra.server.page import NotBuilt, page_routes
+from sintra.server.page import NotBuilt, missing, page_routes
 
 Fetch = Callable[[str], httpx.Response]
 
@@ -50,3 +51,17 @@ def test_what_is_missing_is_missing(fetch: Fetch) -> None:
 def test_a_page_that_was_not_built_is_told(tmp_path: Path) -> None:
     with pytest.raises(NotBuilt, match="has not been built"):
         page_routes(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("path", "accept", "is_page"),
+    [("/nowhere", "text/html,*/*", True), ("/nowhere", "*/*", False), ("/api/nowhere", "text/html", False)],
+)
+def test_people_get_a_page_for_an_address_that_leads_nowhere(
+    tmp_path: Path, path: str, accept: str, is_page: bool
+) -> None:
+    headers = [(b"accept", accept.encode()), (b"host", b"sintra")]
+    request = Request({"type": "http", "method": "GET", "path": path, "headers": headers, "query_string": b""})
+    answer = missing(request, tmp_path)
+    assert (answer is not None) == is_page
+    assert answer is None or answer.status_code == 404

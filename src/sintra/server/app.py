@@ -21,7 +21,7 @@ from sintra.server.endpoint import ENDPOINTS, Endpoint
 from sintra.server.hub import Hub
 from sintra.server.limit import UPLOAD, Limiter
 from sintra.server.message.request import Health, Problem
-from sintra.server.page import page_routes
+from sintra.server.page import missing, page_routes
 from sintra.server.settings import Settings
 from sintra.server.socket import SocketCounts, serve_table
 from sintra.server.store.opening import open_store
@@ -131,7 +131,7 @@ async def serve_page(endpoint: Endpoint, hub: Hub, limiter: Limiter, request: Re
 
 
 async def no_such_page(request: Request, error: Exception) -> Response:
-    return answer(Problem("unknown_page", "there is no such page"), 404)
+    return missing(request) or answer(Problem("unknown_page", "there is no such page"), 404)
 
 
 async def no_such_method(request: Request, error: Exception) -> Response:

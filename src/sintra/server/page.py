@@ -47,6 +47,14 @@ def page_routes(folder: Path = FOLDER) -> list[BaseRoute]:
     ]
 
 
+def missing(request: Request, folder: Path = FOLDER) -> Response | None:
+    """The page for an address that leads nowhere, if a person wants to look at it."""
+    is_for_people = request.method == "GET" and "text/html" in request.headers.get("accept", "")
+    if not is_for_people or request.url.path.startswith("/api/"):
+        return None
+    return FileResponse(folder / "index.html", 404, headers={"Cache-Control": "no-cache"})
+
+
 def single_file(path: Path) -> Callable[[Request], Awaitable[Response]]:
     async def serve(request: Request) -> Response:
         return fresh(path)

@@ -101,7 +101,7 @@ export class LiveTable {
 
   /** Show one event after the other, each long enough to be seen; own moves and missed ones without delay. */
   private work(): void {
-    if (this.isBusy) return;
+    if (this.isBusy && !this.isOwnMove(this.queue[0])) return;
     const message = this.queue.shift();
     if (message === undefined) return;
     this.apply(message);
@@ -115,6 +115,10 @@ export class LiveTable {
       this.isBusy = false;
       this.work();
     }, pause);
+  }
+
+  private isOwnMove(message: Received | undefined): boolean {
+    return message?.type === "event" && message.change.fact === "played" && this.seats.includes(message.change.action.seat);
   }
 
   private pauseAfter(message: Received): number {

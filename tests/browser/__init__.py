@@ -1,1 +1,0 @@
-"""The page in a real browser, on a real server."""

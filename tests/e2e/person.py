@@ -1,0 +1,110 @@
+"""Somebody at a browser: sees roles and names as a screen reader does, and acts by mouse, keyboard, touch or names."""
+
+import re
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from playwright.sync_api import Locator, Page, expect
+
+PATIENCE = 20.0
+"""Seconds in which whatever a person waits for must come."""
+SEEN = re.compile(r'- \'?(\w+) "((?:[^"\\]|\\.)*)"((?: \[[^\]]*\])*)')
+
+
+@dataclass(frozen=True)
+class Thing:
+    """Something on the page that has a role and a name."""
+
+    role: str
+    name: str
+    is_disabled: bool
+
+
+class Person:
+    """A page in a browser, and a way to operate it."""
+
+    def __init__(self, page: Page, origin: str, act: Callable[[Page, Locator], None]) -> None:
+        self.page = page
+        self.origin = origin
+        self._act = act
+
+    def go(self, path: str = "/") -> None:
+        self.page.goto(self.origin + path)
+
+    def things(self) -> list[Thing]:
+        """All that has a role and a name, in the order of the page."""
+        text = self.page.locator("body").aria_snapshot()
+        return [
+            Thing(role, name.replace('\\"', '"').replace("''", "'"), "[disabled]" in marks)
+            for role, name, marks in SEEN.findall(text)
+        ]
+
+    def buttons(self) -> list[str]:
+        """The names of all buttons that can be pressed."""
+        return [thing.name for thing in self.things() if thing.role == "button" and not thing.is_disabled]
+
+    def button(self, name: str | re.Pattern[str]) -> Locator:
+        return self.page.get_by_role("button", name=name, exact=isinstance(name, str)).first
+
+    def press(self, name: str | re.Pattern[str]) -> None:
+        """Press the button of this name."""
+        self._act(self.page, self.button(name))
+
+    def follow(self, name: str) -> None:
+        """Follow the link of this name."""
+        self._act(self.page, self.page.get_by_role("link", name=name, exact=True).first)
+
+    def sees(self, text: str | re.Pattern[str]) -> None:
+        """Wait until a text can be seen."""
+        expect(self.page.get_by_text(text).first).to_be_visible(timeout=PATIENCE * 1000)
+
+    def sees_dialog(self, name: str | re.Pattern[str]) -> Locator:
+        """Wait for a window over the page."""
+        dialog = self.page.get_by_role("dialog", name=name)
+        expect(dialog).to_be_visible(timeout=PATIENCE * 1000)
+        return dialog
+
+    @property
+    def match(self) -> str:
+        """The id of the match at whose table this person is."""
+        self.page.wait_for_url("**/table/*")
+        return self.page.url.partition("/table/")[2].partition("#")[0]
+
+    def wait(self, is_so: Callable[[], bool], what: str, seconds: float = PATIENCE) -> None:
+        deadline = time.monotonic() + seconds
+        while not is_so():
+            assert time.monotonic() < deadline, f"{what}; the page has {self.things()}"
+            self.page.wait_for_timeout(30)
+
+
+def by_mouse(page: Page, target: Locator) -> None:
+    target.click()
+
+
+def by_touch(page: Page, target: Locator) -> None:
+    target.tap()
+
+
+def by_name(page: Page, target: Locator) -> None:
+    """As assistive technology does: the element is told to act, no pointer or key is involved."""
+    target.evaluate("element => element.click()")
+
+
+def by_keyboard(page: Page, target: Locator) -> None:
+    """Tab to it from wherever the focus is, and press Enter."""
+    element = target.element_handle(timeout=PATIENCE * 1000)
+    for _ in range(250):
+        if element.evaluate("element => element === document.activeElement"):
+            page.keyboard.press("Enter")
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"the Tab key never comes to {target}")
+
+
+WAYS: dict[str, Callable[[Page, Locator], None]] = {
+    "mouse": by_mouse,
+    "keyboard": by_keyboard,
+    "touch": by_touch,
+    "names": by_name,
+}

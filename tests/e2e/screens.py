@@ -1,0 +1,133 @@
+"""Every screen of the page, one after the other, for tests of all of them and for screenshots."""
+
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from playwright._impl._api_structures import SetCookieParam
+from playwright.sync_api import Page
+
+from tests.server.guest import Guest
+from tests.server.running import Served
+
+
+@dataclass(frozen=True)
+class Screen:
+    """A name, an address, and what is to be done there until everything can be seen."""
+
+    name: str
+    path: str
+    prepare: Callable[[Page], None] = lambda page: None
+    has_more: bool = False
+    """Whether the next screen has all this one has, and more."""
+
+
+class Stock:
+    """Matches in every state, which screens can show; made once, and shown to whoever has the cookies."""
+
+    def __init__(self, server: Served) -> None:
+        self.server = server
+        with Guest(server) as guest, Guest(server) as stranger:
+            self.tables = {
+                "chocolatier": self._begun(guest, "chocolatier", "me", "novice"),
+                "chocolatier-four": self._begun(guest, "chocolatier", "me", "novice", "novice", "novice", special=True),
+                "duel": self._begun(guest, "duel", "me", "novice"),
+            }
+            self.lobby = guest.create("chocolatier", "me", "open", "open").match
+            with Guest(server) as host:
+                self.finished = {game: self._finished(host, game) for game in ("chocolatier", "duel")}
+                self.host_cookies = cookies(host)
+                invited = host.create("duel", "me", "open")
+                self.invitation = f"/table/{invited.match}#{invited.secret('invite')}"
+            self.foreign = stranger.create("duel", "me", "novice").match
+            self.cookies = cookies(guest)
+
+    def _begun(self, guest: Guest, game: str, *seats: str, special: bool = False) -> str:
+        more = {"options": {"players": len(seats), "special_factories": special}} if special else {}
+        match = guest.create(game, *seats, **more).match
+        with guest.at(match) as table:
+            moves = 0
+            while moves < 8 or not has_drafts(table.view or {}):
+                table.wait_for(lambda: table.is_to_move)
+                table.do("play", action=best(table.view or {}))
+                table.wait_for(lambda: table.is_to_move)
+                moves += 1
+        return match
+
+    def _finished(self, guest: Guest, game: str) -> str:
+        match = guest.create(game, "me", "novice").match
+        with guest.at(match) as table:
+            while table.table["status"] == "running":
+                if table.is_to_move:
+                    table.do("play", action=best(table.view or {}))
+                else:
+                    table.receive()
+        return match
+
+
+def best(view: dict[str, object]) -> str:
+    """A choice that looks good at once."""
+    choices = view["choices"]
+    assert isinstance(choices, list)
+    text: str = max(choices, key=lambda choice: (choice["points"], -choice["fallen"], choice["taken"]))["text"]
+    return text
+
+
+def has_drafts(view: dict[str, object]) -> bool:
+    choices = view["choices"]
+    assert isinstance(choices, list)
+    return any(choice["kind"] == "draft" for choice in choices)
+
+
+def cookies(guest: Guest) -> list[SetCookieParam]:
+    """The cookies of a guest, for a browser."""
+    return [{"name": c.name, "value": c.value or "", "url": guest.server.origin} for c in guest.http.cookies.jar]
+
+
+def settings(language: str, theme: str = "system") -> str:
+    """A script that sets what a person would set, before the page begins."""
+    kept = json.dumps({"language": language, "theme": theme, "sound": False})
+    return f"try {{ localStorage.setItem('sintra', {json.dumps(kept)}) }} catch {{}}"
+
+
+def take_first(page: Page) -> None:
+    """Take up the first tiles there are."""
+    page.locator("button[data-take]").first.click()
+
+
+def screens(stock: Stock) -> Iterator[Screen]:
+    """What the guest of the stock can see."""
+    yield Screen("home", "/")
+    yield Screen("settings", "/", lambda page: page.get_by_role("navigation").get_by_role("button").click())
+    for name, match in stock.tables.items():
+        yield Screen(name, f"/table/{match}", has_more=True)
+        yield Screen(f"{name}-choosing", f"/table/{match}", take_first)
+    yield Screen(
+        "menu",
+        f"/table/{stock.tables['duel']}",
+        lambda page: page.get_by_role("banner").get_by_role("button").last.click(),
+    )
+    yield Screen("lobby", f"/table/{stock.lobby}", lambda page: page.get_by_role("img").last.wait_for())
+    yield Screen("invitation", stock.invitation)
+    yield Screen("no-access", f"/table/{stock.foreign}")
+    yield Screen("no-page", "/nowhere")
+    yield Screen("open-record", "/replay")
+    for game in ("chocolatier", "duel"):
+        yield Screen(f"rules-{game}", f"/rules/{game}")
+
+
+def finished_screens(stock: Stock) -> Iterator[Screen]:
+    """What somebody with finished matches can see."""
+    yield Screen("home-with-matches", "/")
+    for game, match in stock.finished.items():
+        yield Screen(f"{game}-result", f"/table/{match}")
+        yield Screen(f"{game}-replay", f"/replay/{match}#12")
+
+
+def show(page: Page, origin: str, screen: Screen) -> None:
+    """Go to a screen and wait until it is there."""
+    page.goto("about:blank")
+    page.goto(origin + screen.path)
+    page.get_by_role("heading").first.wait_for()
+    screen.prepare(page)
+    page.wait_for_timeout(50)

@@ -1,0 +1,50 @@
+"""Pictures of every screen, light and dark, wide and narrow: `python -m tests.e2e.screenshots FOLDER`."""
+
+import argparse
+import tempfile
+from pathlib import Path
+
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.e2e.browsing import context_settings, launch
+from tests.e2e.screens import Stock, finished_screens, screens, settings, show
+from tests.server.running import serving
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("folder", type=Path, help="where the pictures go")
+    parser.add_argument("--language", default="en", help="en, cs, pl or ru")
+    parser.add_argument("--only", default="", help="only screens whose name has this in it")
+    given = parser.parse_args()
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        serving(Path(folder)) as server,
+        sync_playwright() as playwright,
+    ):
+        browser = launch(playwright)
+        stock = Stock(server)
+        for theme in ("light", "dark"):
+            for way, device in (("mouse", "desktop"), ("touch", "phone")):
+                take(browser, stock, given.folder / f"{device}-{theme}", way, theme, given.language, given.only)
+        browser.close()
+
+
+def take(browser: Browser, stock: Stock, folder: Path, way: str, theme: str, language: str, only: str) -> None:
+    """Every screen on one device, in one theme; on a phone the whole page, since people scroll there."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for cookies, seen in ((stock.cookies, screens(stock)), (stock.host_cookies, finished_screens(stock))):
+        context = browser.new_context(**context_settings(way), device_scale_factor=2)
+        context.add_cookies(cookies)
+        context.add_init_script(settings(language, theme))
+        page = context.new_page()
+        for screen in seen:
+            if only in screen.name:
+                show(page, stock.server.origin, screen)
+                is_window = page.get_by_role("dialog").count() > 0
+                page.screenshot(path=folder / f"{screen.name}.png", full_page=way == "touch" and not is_window)
+        context.close()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,106 @@
+"""Every screen, in every language, light and dark, wide and narrow: axe finds nothing, and no English is left."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from sintra.server.table.refusal import CODES
+from tests.e2e.browsing import DESKTOP, PHONE, context_settings
+from tests.e2e.screens import Screen, Stock, finished_screens, screens, settings, show
+from tests.server.running import Served
+
+WEB = Path(__file__).parents[2] / "web"
+AXE = (WEB / "node_modules/axe-core/axe.min.js").read_text()
+LANGUAGES = ("en", "cs", "pl", "ru")
+LITERAL = re.compile(r'"((?:[^"\\]|\\.)*)"|`([^`]*)`')
+
+
+@pytest.fixture(scope="session")
+def stock(server: Served) -> Stock:
+    return Stock(server)
+
+
+def people(browser: Browser, stock: Stock, language: str) -> Iterator[tuple[Page, Screen]]:
+    """Each screen with a page of whoever can see it."""
+    for cookies, seen in ((stock.cookies, screens(stock)), (stock.host_cookies, finished_screens(stock))):
+        context = browser.new_context(**context_settings("mouse"))
+        context.add_cookies(cookies)
+        context.add_init_script(settings(language))
+        page = context.new_page()
+        for screen in seen:
+            if screen.has_more:
+                continue
+            show(page, stock.server.origin, screen)
+            yield page, screen
+        context.close()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_axe_finds_nothing_and_no_english_is_left(browser: Browser, stock: Stock, language: str) -> None:
+    found = []
+    for page, screen in people(browser, stock, language):
+        assert page.locator("html").get_attribute("lang") == language
+        if language != "en":
+            found += [f"{screen.name}: {words!r} is English" for words in english_on(page, language)]
+        page.evaluate(AXE)
+        for size in (PHONE, DESKTOP):
+            page.set_viewport_size(size)
+            for scheme in ("dark", "light"):
+                page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+                # Only colours are other ones in the dark.
+                faults = violations(page, ["color-contrast"] if scheme == "dark" else None)
+                found += [f"{screen.name} {scheme} {size['width']}: {fault}" for fault in faults]
+            if size == PHONE and page.evaluate("document.documentElement.scrollWidth") > size["width"]:
+                found.append(f"{screen.name} is wider than a phone")
+    assert not found, "\n".join(found)
+
+
+def violations(page: Page, rules: list[str] | None = None) -> list[str]:
+    """What axe has to say against a page, by all of its rules or by some."""
+    # It preloads style sheets for a rule about the orientation of screens, which takes longer than all others together.
+    options = {"resultTypes": ["violations"], "preload": False} | ({} if rules is None else {"runOnly": rules})
+    result: dict[str, Any] = page.evaluate("options => axe.run(options)", options)
+    return [
+        f"{violation['id']} {node['target']} {node['html'][:120]} {node['failureSummary'][:200]}"
+        for violation in result["violations"]
+        for node in violation["nodes"][:2]
+    ]
+
+
+def phrases(language: str) -> set[str]:
+    """Every phrase of the message table of a language, in small letters; of those with gaps what is between them."""
+    text = (WEB / f"src/language/{language}.ts").read_text()
+    found = set()
+    for plain, template in LITERAL.findall(text):
+        for piece in re.split(r"\$\{(?:[^{}]|\{[^{}]*\})*\}", template) if template else [plain]:
+            found.add(piece.strip(" :,.;…!?()").lower())
+    return found
+
+
+def english_on(page: Page, language: str) -> list[str]:
+    """Phrases that only the English table has, among all that is written on the page or said by it."""
+    text: str = page.evaluate(
+        """() => [
+            document.title, document.body.innerText,
+            ...[...document.querySelectorAll("[aria-label], [title], [placeholder], .sr")].flatMap((element) =>
+                [element.ariaLabel, element.title, element.getAttribute("placeholder"), element.textContent]),
+        ].join("\\n").toLowerCase()"""
+    )
+    text = re.sub(r"guest \d", "", text)  # names of people
+    ours = phrases(language)
+    theirs = {
+        phrase for phrase in phrases("en") - ours if len(phrase) > 3 and re.fullmatch(r"[a-z][a-z ,’'–-]+", phrase)
+    }
+    return sorted(phrase for phrase in theirs if re.search(rf"(?<!\w){re.escape(phrase)}(?!\w)", text))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_refusal_has_words(language: str) -> None:
+    text = (WEB / f"src/language/{language}.ts").read_text()
+    table = text.partition("  refusals: {")[2].partition("  }")[0]
+    assert set(re.findall(r"^ {4}(\w+):", table, re.MULTILINE)) >= set(CODES)

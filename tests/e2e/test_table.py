@@ -1,0 +1,183 @@
+"""Variants, and what can be done at a table besides moving."""
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.conftest import Come
+from tests.e2e.person import Person
+from tests.e2e.playing import await_turn, decide, play_on
+
+
+def start(person: Person, *, game: str = "Master Chocolatier", opponent: str = "Against bots", **options: str) -> None:
+    """Open a table with what is chosen on the first page; switches are named `on`."""
+    person.go()
+    page = person.page
+    page.get_by_text(game, exact=True).first.click()
+    page.get_by_text(opponent, exact=True).first.click()
+    for name, value in options.items():
+        label = re.compile("^" + name.replace("_", " "))
+        if value == "on":
+            page.get_by_role("checkbox", name=label).check()
+        else:
+            page.get_by_role("combobox", name=label).select_option(value)
+    person.press(f"Play now: {game}")
+    page.wait_for_url("**/table/*")
+
+
+@pytest.mark.slow
+def test_four_players_with_special_factories(come: Come) -> None:
+    person = come()
+    start(person, Players="4", Special_factories="on")
+    await_turn(person)
+    golden = person.page.get_by_role("group", name=re.compile(r"^Factory \d, (One more|Magnet|Keeper|Divider|Cushion)"))
+    assert golden.count() > 0
+    effect = golden.first.get_by_role("button", name=re.compile("^(One more|Magnet|Keeper|Divider|Cushion)")).first
+    effect.click()
+    expect(person.page.get_by_role("dialog").get_by_role("paragraph")).to_have_text(re.compile(r"\w+ \w+"))
+    person.page.keyboard.press("Escape")
+    play_on(person)
+    table = person.page.get_by_role("table", name="How the points came about")
+    assert table.get_by_role("columnheader").count() == 4
+
+
+@pytest.mark.slow
+def test_grey_side(come: Come) -> None:
+    person = come("names")
+    start(person, Grey_side="on")
+    placed = 0
+    while buttons := await_turn(person):
+        placed += any(re.match(r"row \d, column \d", name) for name in buttons)
+        decide(person, buttons)
+    assert placed > 3
+
+
+@pytest.mark.slow
+def test_hot_seat_and_undo(come: Come) -> None:
+    person = come()
+    start(person, opponent="On this screen")
+    turns = []
+    for _ in range(4):
+        await_turn(person)
+        turns.append(person.page.get_by_text(re.compile(r"^Your turn, Player \d\.$")).inner_text())
+        play_on(person, 1)
+    assert turns[0] != turns[1]
+    assert turns == turns[:2] * 2
+    await_turn(person)
+    log = person.page.get_by_role("tabpanel", name="Log").get_by_role("listitem")
+    count = log.count()
+    person.press(re.compile("^(Undo|Take back)$"))
+    expect(log).to_have_count(count + 1)
+    expect(log.last).to_have_text(re.compile("takes back"))
+    await_turn(person)
+    assert person.page.get_by_text(turns[1], exact=True).is_visible(), "whoever took back is to move again"
+
+
+@pytest.mark.slow
+def test_undo_within_a_turn_of_duel(come: Come) -> None:
+    person = come()
+    start(person, game="Duel", Goals="random-4")
+    assert "Take back" not in person.buttons()
+    play_on(person, 1)
+    person.sees(re.compile("Put the plate on a field"))
+    person.press("Undo")
+    person.sees(re.compile("Choose one of the three plates"))
+    assert person.page.get_by_role("list", name="Goals").get_by_role("listitem").count() == 4
+
+
+@pytest.mark.slow
+def test_take_back_against_a_bot(come: Come) -> None:
+    person = come()
+    start(person)
+    play_on(person, 1)
+    await_turn(person)
+    before = person.page.get_by_role("region", name="Board of Guest").aria_snapshot()
+    play_on(person, 1)
+    await_turn(person)
+    person.press("Take back")
+    person.sees(re.compile("Guest takes back|would like to take back"))
+    board = person.page.get_by_role("region", name="Board of Guest")
+    person.wait(lambda: lines(board.aria_snapshot()) == lines(before), "the lines are not as before")
+
+
+def lines(board: str) -> list[str]:
+    """Lines without the mark of the last move."""
+    return [line.replace(", last move", "") for line in re.findall(r'button "(Line \d: [^"]*)"', board)]
+
+
+@pytest.mark.slow
+def test_a_hint_and_a_reason(come: Come) -> None:
+    person = come()
+    start(person)
+    buttons = await_turn(person)
+    person.press("Hint")
+    person.sees(re.compile(r"^Hint: Guest: \w+, .* → "))
+    take = next(name for name in buttons if name.startswith("Take "))
+    play_on(person, 3)
+    buttons = await_turn(person)
+    for take in (name for name in buttons if name.startswith("Take ")):
+        person.press(take)
+        refused = [thing.name for thing in person.things() if thing.is_disabled and thing.name.startswith("Line ")]
+        if refused:
+            # What is not allowed can still be asked about.
+            person.button(refused[0]).click(force=True)
+            person.sees(re.compile(r"^This (line|row) "))
+            return
+        person.press(take)
+    pytest.fail("every tile may go to every line")
+
+
+@pytest.mark.slow
+def test_resign_rematch_and_replay_of_the_record(come: Come, tmp_path: Path) -> None:
+    person = come()
+    start(person)
+    play_on(person, 3)
+    await_turn(person)
+    person.press("Menu")
+    person.press("Resign")
+    person.page.get_by_role("dialog", name="Resign").get_by_role("button", name="Resign").click()
+    person.sees_dialog("Carla wins")
+    match = person.match
+    with person.page.expect_download() as started:
+        person.follow("Download the record")
+    record = tmp_path / "record.json"
+    started.value.save_as(record)
+    person.follow("Replay")
+    step_through(person)
+    person.go(f"/replay/{match}#3")
+    expect(person.page.get_by_role("slider", name=re.compile("^Move 3 of "))).to_be_visible()
+
+    person.go("/replay")
+    person.page.get_by_label("Open a record from a file").set_input_files(record)
+    step_through(person)
+    person.sees(re.compile("The deals were checked"))
+
+    person.go(f"/table/{match}")
+    person.press("Rematch")
+    person.page.wait_for_url(lambda address: "/table/" in address and match not in address)
+    await_turn(person)
+    person.go()
+    expect(person.page.get_by_role("heading", name="Finished matches")).to_be_visible()
+    person.page.get_by_role("link", name=re.compile("lost")).click()
+    person.sees_dialog("Carla wins")
+
+
+def step_through(person: Person) -> None:
+    """A replay by its buttons, its slider and the arrow keys."""
+    page = person.page
+    slider = page.get_by_role("slider")
+    expect(slider).to_have_accessible_name(re.compile(r"^Move 0 of \d+$"))
+    person.press("Forward")
+    expect(slider).to_have_accessible_name(re.compile("^Move 1 of "))
+    page.locator("body").press("ArrowRight")
+    expect(slider).to_have_accessible_name(re.compile("^Move 2 of "))
+    person.press("To the end")
+    last = int(slider.get_attribute("max") or 0)
+    assert last > 4
+    expect(slider).to_have_accessible_name(f"Move {last} of {last}")
+    slider.fill("2")
+    expect(slider).to_have_accessible_name(f"Move 2 of {last}")
+    person.press("To the beginning")
+    expect(slider).to_have_accessible_name(f"Move 0 of {last}")

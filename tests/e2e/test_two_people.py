@@ -1,0 +1,150 @@
+"""Two browsers at one table: an invitation, a reload, a lost connection, and taking back."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.conftest import Come
+from tests.e2e.person import Person
+from tests.e2e.playing import await_turn, decide, is_to_decide
+from tests.e2e.wire import Wire, wire_to
+from tests.server.running import Served
+
+
+def sit_together(ann: Person, bob: Person, game: str = "Master Chocolatier") -> tuple[Person, Person]:
+    """Two people at a table, one of them by the link of the other."""
+    ann.go()
+    ann.page.get_by_text(game, exact=True).first.click()
+    ann.page.get_by_text("With friends, by link", exact=True).click()
+    ann.page.get_by_role("textbox", name="Your name").fill("Ann")
+    ann.press(f"Open the table: {game}")
+    link = ann.page.get_by_role("textbox", name="Invite").input_value()
+    bob.go(link.removeprefix(ann.origin))
+    bob.page.get_by_role("textbox", name="Your name").fill("Bob")
+    bob.press("Sit down")
+    for person in (ann, bob):
+        person.page.get_by_role("region", name="Board of Bob").wait_for()
+    assert "#" not in bob.page.url, "the secret of a link does not stay in the address"
+    return ann, bob
+
+
+def whose_turn(*people: Person) -> Person:
+    """Wait until one of them has something to decide."""
+    found: list[Person] = []
+
+    def is_so() -> bool:
+        found[:] = [person for person in people if is_to_decide(person.buttons())]
+        return len(found) == 1
+
+    people[0].wait(is_so, "not one of them is to move")
+    return found[0]
+
+
+def move(person: Person) -> None:
+    decide(person, await_turn(person))
+
+
+def log(person: Person) -> list[str]:
+    """What the log says, whether it is on the page or in a window."""
+    return person.page.get_by_role("tabpanel", name="Log").get_by_role("listitem").all_inner_texts()
+
+
+def await_same_log(ann: Person, bob: Person) -> None:
+    ann.wait(lambda: log(ann) == log(bob), "they have seen different things")
+
+
+@pytest.mark.slow
+def test_a_reload_and_a_lost_connection_lose_nothing(come: Come, server: Served) -> None:
+    with wire_to(server.port) as wire:
+        ann, bob = sit_together(come(), come(origin=wire.origin))
+        for _ in range(4):
+            move(whose_turn(ann, bob))
+        await_same_log(ann, bob)
+        before = log(ann)
+        ann.page.reload()
+        ann.page.get_by_role("region", name="Board of Ann").wait_for()
+        assert log(ann) == before
+        while whose_turn(ann, bob) is ann:
+            move(ann)
+
+        # Bob loses the connection, and moves all the same: the move goes out when it is back, once.
+        await_same_log(ann, bob)
+        count = len(log(ann))
+        lose(bob, wire)
+        move(bob)
+        ann.page.wait_for_timeout(300)
+        assert len(log(ann)) == count
+        find_again(bob, wire)
+        await_same_log(ann, bob)
+        assert len(log(ann)) == count + 1
+        assert whose_turn(ann, bob) is ann
+
+        # And what the other one does meanwhile is there afterwards, and marked.
+        lose(bob, wire)
+        move(ann)
+        find_again(bob, wire)
+        assert whose_turn(ann, bob) is bob
+        assert any(thing.name.endswith("last move") for thing in bob.things())
+        for _ in range(2):
+            move(whose_turn(ann, bob))
+        await_same_log(ann, bob)
+
+
+def lose(person: Person, wire: Wire) -> None:
+    wire.cut()
+    person.page.context.set_offline(True)
+    expect(person.page.get_by_role("alert")).to_have_text(re.compile("Connection lost|Connecting"), timeout=20_000)
+
+
+def find_again(person: Person, wire: Wire) -> None:
+    wire.mend()
+    person.page.context.set_offline(False)
+    expect(person.page.get_by_role("alert")).to_have_count(0, timeout=20_000)
+
+
+@pytest.mark.slow
+def test_taking_back_asks_the_other(come: Come) -> None:
+    ann, bob = sit_together(come(), come())
+    one = whose_turn(ann, bob)
+    other = bob if one is ann else ann
+    move(one)
+    move(whose_turn(other))
+    assert whose_turn(ann, bob) is one
+    other.press("Take back")
+    one.sees_dialog("Take back")
+    one.press("Disagree")
+    other.sees(re.compile("does not agree"))
+    assert whose_turn(ann, bob) is one
+    other.press("Take back")
+    one.sees_dialog("Take back")
+    one.press("Agree")
+    one.sees(re.compile(" agrees"))
+    assert whose_turn(ann, bob) is other
+    move(other)
+    one.wait(lambda: is_to_decide(one.buttons()), "it is not the turn of the other one again")
+    await_same_log(ann, bob)
+    assert "Hint" not in one.buttons(), "no hints where another person plays"
+
+
+@pytest.mark.slow
+def test_words_are_said_and_the_match_is_resigned(come: Come) -> None:
+    ann, bob = sit_together(come(), come("touch"))
+    ann.page.get_by_role("tab", name="Chat").click()
+    ann.page.get_by_role("textbox", name="Chat").fill("Good luck!")
+    ann.press("Send")
+    bob.press("Log")
+    bob.page.get_by_role("tab", name="Chat (1)").click()
+    bob.sees("Good luck!")
+    bob.press("Close")
+    bob.press("Menu")
+    bob.press("Resign")
+    bob.sees("Really resign this match?")
+    bob.page.get_by_role("dialog").get_by_role("button", name="Resign").tap()
+    ann.sees_dialog("You win!")
+    bob.sees_dialog("Ann wins")
+    ann.press("Rematch")
+    before = ann.match
+    bob.press(re.compile("^(Go to the rematch|Rematch)$"))
+    bob.page.wait_for_url(f"**/table/{before}")
+    whose_turn(ann, bob)
