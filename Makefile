@@ -9,12 +9,12 @@ JOBS ?= $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
 .PHONY: help play test lint types web page unit services bounds set-up bench clean
 
 help:
-	@echo "make play     a match at the terminal; ARGS='--players 3 --grey' for options (see: make play ARGS=--help)"
+	@echo "make play     play in the browser; at the terminal: make play ARGS=--terminal (see: make play ARGS=--help)"
 	@echo "make test     all checks and tests"
 	@echo "make bench    how fast the rules run here"
 	@echo "make clean    remove what set-up made in this folder"
 
-play: set-up
+play: set-up page
 	@SINTRA_COMMAND=$(BIN)/sintra $(BIN)/sintra play $(ARGS)
 
 test: lint types web unit bounds
