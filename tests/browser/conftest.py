@@ -47,7 +47,7 @@ def wait_for(address: str, server: subprocess.Popen[bytes]) -> None:
     raise RuntimeError(f"the server did not start; it ended with {server.poll()}")
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")  # while it runs, no other test in the process can run an event loop
 def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
