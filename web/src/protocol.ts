@@ -29,10 +29,10 @@ export interface Advice {
 /** Agree that another takes its turn back, or not. */
 export interface AnswerTakeBack {
   type: "answer_take_back";
+  agrees: boolean;
   id: string;
   version: number;
   seat?: number | null;
-  agrees?: boolean;
 }
 
 /** What can be played here. */
@@ -116,7 +116,7 @@ export interface Entered {
   links: LinkMade[];
 }
 
-/** Something happened. `missed` events are those a returning client had not seen; only the last of them has a view. */
+/** Something happened. `missed` events are those a returning client had not seen. */
 export interface Event {
   type: "event";
   version: number;
@@ -260,10 +260,10 @@ export interface OptionListed {
 /** Take an action. */
 export interface Play {
   type: "play";
+  action: string;
   id: string;
   version: number;
   seat?: number | null;
-  action?: string;
 }
 
 /** The position as `seat`, or with None an onlooker, may know it; `choices` if that seat is to move. */
@@ -322,10 +322,10 @@ export interface Rematched {
 /** Be called something else, before the match begins. */
 export interface Rename {
   type: "rename";
+  name: string;
   id: string;
   version: number;
   seat?: number | null;
-  name?: string;
 }
 
 /** A match from beginning to end. */
@@ -376,10 +376,10 @@ export interface Said {
 /** Say something to everybody at the table. */
 export interface Say {
   type: "say";
+  text: string;
   id: string;
   version: number;
   seat?: number | null;
-  text?: string;
 }
 
 /** Who sits there. */
@@ -418,10 +418,10 @@ export interface Snapshot {
 /** Begin without waiting: bots of this level take the open seats. */
 export interface Start {
   type: "start";
+  level?: string;
   id: string;
   version: number;
   seat?: number | null;
-  level?: string;
 }
 
 /** A table, and which of its seats are yours. */
