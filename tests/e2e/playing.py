@@ -48,8 +48,8 @@ def worth(target: str) -> int:
     return (int(points) if sign != "−" else -int(points)) * 10 - int(fallen or 0) * 10 + length
 
 
-def decide(person: Person, buttons: list[str]) -> None:
-    """Make one decision, of those that these buttons offer."""
+def decide(person: Person, buttons: list[str], *, is_asked: bool = True) -> None:
+    """Make one decision, of those that these buttons offer, and confirm it if the page asks."""
     at_once = first(buttons, *AT_ONCE)
     if at_once is not None:
         person.press(at_once)
@@ -57,7 +57,8 @@ def decide(person: Person, buttons: list[str]) -> None:
     asked = first(buttons, *BEFORE_DRAFTS) or draft(person, buttons) or first(buttons, *AFTER_DRAFTS)
     assert asked is not None, buttons
     person.press(asked)
-    person.press("Confirm")
+    if is_asked:
+        person.press("Confirm")
 
 
 def draft(person: Person, buttons: list[str]) -> str | None:
@@ -87,11 +88,11 @@ def await_turn(person: Person) -> list[str]:
     return found
 
 
-def play_on(person: Person, decisions: int = 1000) -> int:
+def play_on(person: Person, decisions: int = 1000, *, is_asked: bool = True) -> int:
     """Decide whatever comes up, until the match is over or so often; how often it was."""
     for made in range(decisions):
         buttons = await_turn(person)
         if not buttons:
             return made
-        decide(person, buttons)
+        decide(person, buttons, is_asked=is_asked)
     return decisions

@@ -2,6 +2,7 @@
 
 import gzip
 
+import pytest
 from playwright.sync_api import Response
 
 from tests.e2e.conftest import Come
@@ -10,6 +11,7 @@ from tests.e2e.playing import await_turn
 MOST = 130_000
 
 
+@pytest.mark.slow
 def test_scripts_of_the_table_page_are_small(come: Come) -> None:
     person = come()
     person.go()

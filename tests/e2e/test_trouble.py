@@ -56,6 +56,7 @@ def test_home_without_a_server(come: Come, tmp_path: Path) -> None:
         await_turn(person)
 
 
+@pytest.mark.slow
 def test_addresses_that_lead_nowhere(come: Come, server: Served) -> None:
     person = come()
     with Guest(server) as guest:

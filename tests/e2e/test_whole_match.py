@@ -1,10 +1,14 @@
 """A whole match of each game against a bot, in each way a page can be operated."""
 
+import re
+
 import pytest
 
 from tests.e2e.conftest import Come
-from tests.e2e.playing import play_on
+from tests.e2e.playing import await_turn, play_on
 
+ONE_STEP = ("keyboard", "names")
+"""Ways in which the setting is tried that does without confirmation."""
 GAMES = {"chocolatier": "Master Chocolatier", "duel": "Duel"}
 
 
@@ -15,5 +19,20 @@ def test_whole_match_against_a_bot(come: Come, game: str, way: str) -> None:
     person = come(way)
     person.go()
     person.press(f"Play now against Carla {GAMES[game]}")
-    assert play_on(person) > 15
-    person.page.get_by_role("table", name="How the points came about").wait_for()
+    if way in ONE_STEP:
+        await_turn(person)
+        person.press("Menu")
+        person.press("Settings")
+        person.page.get_by_role("checkbox", name=re.compile("^Move in one step")).press("Space")
+        person.page.keyboard.press("Escape")
+    assert play_on(person, is_asked=way not in ONE_STEP) > 15
+    table = person.page.get_by_role("table", name="How the points came about")
+    rows = [
+        [number(cell) for cell in row.get_by_role("cell").all_inner_texts()] for row in table.get_by_role("row").all()
+    ]
+    *parts, total = rows[1:]
+    assert [sum(points) for points in zip(*parts, strict=True)] == total
+
+
+def number(text: str) -> int:
+    return int(text.replace("−", "-").replace("+", "") or 0)
