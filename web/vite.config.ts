@@ -12,6 +12,8 @@ export default defineConfig({
     // The page's policy forbids what is inlined: no data: addresses, no script or style in the document.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // The licences of what is bundled go along with it.
+    license: { fileName: "licences.md" },
   },
   server: { proxy: { "/api": { target: SERVER, ws: true } } },
   test: { include: ["test/**/*.test.ts"] },

@@ -5,6 +5,7 @@ export type Page =
   | { name: "table"; match: string }
   | { name: "replay"; match: string | null }
   | { name: "rules"; game: string }
+  | { name: "learn"; game: "chocolatier" | "duel" }
   | { name: "nothing" };
 
 export function pageOf(path: string): Page {
@@ -13,6 +14,7 @@ export function pageOf(path: string): Page {
   if (first === "table" && second !== undefined) return { name: "table", match: second };
   if (first === "replay") return { name: "replay", match: second ?? null };
   if (first === "rules" && second !== undefined) return { name: "rules", game: second };
+  if (first === "learn" && (second === "chocolatier" || second === "duel")) return { name: "learn", game: second };
   return { name: "nothing" };
 }
 

@@ -4,6 +4,7 @@ import { en } from "../src/language/en.js";
 import { pl } from "../src/language/pl.js";
 import { plurals, signed } from "../src/language/plural.js";
 import { ru } from "../src/language/ru.js";
+import { CHOCOLATIER, DUEL, WORDS } from "../src/learn/lesson.js";
 import { RULES } from "../src/rules/rules.js";
 
 const others = { cs, pl, ru };
@@ -79,4 +80,9 @@ describe("rules", () => {
     };
     expect(await shape(code)).toEqual(await shape("en"));
   });
+});
+
+it.each(Object.keys(WORDS))("the introductions have words for each step in %s", async (code) => {
+  const words = await WORDS[code as keyof typeof WORDS]();
+  expect([words.chocolatier.length, words.duel.length]).toEqual([CHOCOLATIER.length, DUEL.length]);
 });

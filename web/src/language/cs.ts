@@ -385,5 +385,6 @@ export const cs: Messages = {
   verified: "Rozdávání bylo ověřeno: plyne z tajemství.",
   unverified: "Rozdávání neplyne z tajemství.",
 
+  learn: "Jak se hraje",
   rules: "Pravidla",
 };

@@ -390,6 +390,7 @@ export const en = {
   verified: "The deals were checked: they follow from the secret.",
   unverified: "The deals do not follow from the secret.",
 
+  learn: "Learn",
   rules: "Rules",
 };
 

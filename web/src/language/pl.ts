@@ -385,5 +385,6 @@ export const pl: Messages = {
   verified: "Losowania sprawdzono: wynikają z sekretu.",
   unverified: "Losowania nie wynikają z sekretu.",
 
+  learn: "Jak grać",
   rules: "Zasady",
 };

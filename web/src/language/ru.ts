@@ -385,5 +385,6 @@ export const ru: Messages = {
   verified: "Раздачи проверены: они следуют из тайны.",
   unverified: "Раздачи не следуют из тайны.",
 
+  learn: "Как играть",
   rules: "Правила",
 };

@@ -1,9 +1,19 @@
 /** What the person at the table is about to do: what is pointed at, what is taken up, where it is to go. */
 
-import type { LiveTable } from "../live/table.svelte.js";
-import type { Choice } from "../live/types.js";
+import type { Order } from "../live/connection.js";
+import type { Choice, HintGiven, PositionSeen, Reason } from "../live/types.js";
 import { settings } from "../settings.svelte.js";
-import { type Take, takesOf } from "./choice.js";
+import { type Take, takeKey, takesOf } from "./choice.js";
+
+/** A place at a table, as far as choosing needs it. */
+export interface Seat {
+  readonly view: PositionSeen | null;
+  readonly isMine: boolean;
+  readonly sending: string | null;
+  readonly hint: HintGiven | null;
+  answer: Reason | null;
+  order(order: Order): void;
+}
 
 export class Chooser {
   /** The take under the pointer or focus. */
@@ -18,7 +28,14 @@ export class Chooser {
   readonly take: Take | null = $derived.by(() => this.takes.get(this.picked ?? this.pointed ?? "") ?? null);
   readonly isFree = $derived.by(() => this.live.isMine && this.live.sending === null);
 
-  constructor(private readonly live: LiveTable) {}
+  /** What was advised, if it is a draft: the take and the line. */
+  readonly advised = $derived.by(() => {
+    const action = this.live.hint?.best[0]?.action;
+    if (action?.kind !== "draft" || action.fields === null) return null;
+    return { key: takeKey(action.fields.source, action.fields.colour), line: Number(action.fields.line) };
+  });
+
+  constructor(private readonly live: Seat) {}
 
   get all(): readonly Choice[] {
     return this.isFree ? this.choices : [];

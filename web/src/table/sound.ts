@@ -4,9 +4,15 @@ import { settings } from "../settings.svelte.js";
 
 let context: AudioContext | null = null;
 
+/** Get ready once the person has touched the page, and the page has nothing else to do: it takes a tenth of a second. */
+export function prepareSound(): void {
+  const make = () => setTimeout(() => (context ??= settings.sound ? new AudioContext() : null), 400);
+  addEventListener("pointerup", make, { once: true });
+  addEventListener("keyup", make, { once: true });
+}
+
 export function click(isScore: boolean): void {
-  if (!settings.sound || document.hidden || !navigator.userActivation.hasBeenActive) return;
-  context ??= new AudioContext();
+  if (!settings.sound || document.hidden || context === null) return;
   const now = context.currentTime;
   const tone = context.createOscillator();
   const volume = context.createGain();

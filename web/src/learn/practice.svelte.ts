@@ -1,0 +1,56 @@
+/** A table without a server: it goes from one prepared position to the next, whatever is done. */
+
+import type { Order } from "../live/connection.js";
+import type { HintGiven, PositionSeen } from "../live/types.js";
+import type { Seat } from "../table/chooser.svelte.js";
+import type { Step } from "./lesson.js";
+
+export class Practice implements Seat {
+  index = $state(0);
+  readonly sending = null;
+  answer = null;
+  /** Called before the position changes, so that tiles can travel. */
+  beforeChange: (() => void) | null = null;
+
+  constructor(private readonly steps: Step<object>[]) {}
+
+  readonly step = $derived.by(() => this.steps[this.index]);
+  readonly view: PositionSeen | null = $derived.by(() => {
+    const step = this.step;
+    if (step === undefined) return null;
+    return {
+      seat: 0,
+      ply: this.index,
+      to_move: 0,
+      position: step.position as Record<string, unknown>,
+      choices: step.choice ? [step.choice] : [],
+      can_undo: false,
+      can_take_back: false,
+    };
+  });
+
+  /** What is to be done is marked like any advice. */
+  readonly hint: HintGiven | null = $derived.by(() => {
+    const choice = this.step?.choice;
+    if (choice === undefined) return null;
+    const action = { seat: 0, text: choice.text, words: "", kind: choice.kind, fields: choice.fields };
+    return { type: "hint_given", id: "", version: 0, best: [{ action, value: null, win_probability: null, line: [] }] };
+  });
+
+  get isMine(): boolean {
+    return this.step?.choice !== undefined;
+  }
+
+  get isLast(): boolean {
+    return this.index === this.steps.length - 1;
+  }
+
+  order(order: Order): void {
+    if (order.type === "play") this.go(1);
+  }
+
+  go(by: number): void {
+    this.beforeChange?.();
+    this.index = Math.min(Math.max(0, this.index + by), this.steps.length - 1);
+  }
+}
