@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from tests.server.guest import Guest, Made, play_on, socket_to
+from tests.server.guest import Guest, Made, even, play_on, socket_to
 from tests.server.running import Served, serving
 from tests.server.services import Postgres, Server
 
@@ -91,6 +91,7 @@ def test_without_redis_moves_are_accepted_and_come_within_three_seconds(
     with Guest(two[0]) as ann, Guest(two[1]) as bob:
         made = table_across(ann, bob)
         with ann.at(made.match) as first, bob.at(made.match) as second:
+            even(first, second)
             redis.stop(signal.SIGKILL)
             try:
                 for _ in range(3):

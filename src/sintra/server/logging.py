@@ -29,6 +29,10 @@ def set_up_logs(level: str = "info") -> None:
     logging.basicConfig(level=max(number, logging.WARNING), stream=sys.stderr, format="%(levelname)s %(message)s")
 
 
+OTHERS = ("Invalid UTF-8 sequence", "ASGI callable returned without completing handshake")
+"""What uvicorn logs of faults that are not ours: no text was sent, or somebody left before being let in."""
+
+
 def is_ours(record: logging.LogRecord) -> bool:
-    """Whether a fault is ours: what others send that is no text would fill the log with tracebacks."""
-    return not record.getMessage().startswith("Invalid UTF-8 sequence")
+    """Whether a fault is ours: what others do wrong would fill the log."""
+    return not record.getMessage().startswith(OTHERS)

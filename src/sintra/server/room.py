@@ -55,7 +55,7 @@ class Room:
     async def connect(self, connection: Connection, since: int | None) -> None:
         """Send a newcomer what it has not seen, and from now on everything."""
         async with self._lock:
-            table = await self._current(since or 0)
+            table = await self._latest()
             now = moment.now()
             if since is None or not 0 < since <= table.version or table.version - since > LONGEST_GAP:
                 connection.offer(encode(snapshot_for(table, connection.seats, now, connection.muted)))
@@ -186,6 +186,16 @@ class Room:
         except StoreError:
             raise Refusal("unavailable", "the server cannot read this match now: try again") from None
         self.last_used = moment.now()
+        return table
+
+    async def _latest(self) -> Table:
+        """The table with what other processes have added to its log just now, of which the news may be on its way."""
+        table = await self._current()
+        if self._store.is_shared:
+            try:
+                self._take_in(table, await self._store.facts(self.id, after=table.version))
+            except StoreError:
+                raise Refusal("unavailable", "the server cannot read this match now: try again") from None
         return table
 
     async def _read(self) -> None:
