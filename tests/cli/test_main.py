@@ -50,7 +50,7 @@ def test_the_command_line_itself_imports_no_kernels() -> None:
         "print(*(name for name in set(sys.modules) - before if name.startswith(('sintra.', 'numba', 'numpy'))))"
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, timeout=60)
-    light = {"sintra.games", "sintra.games.errors", "sintra.games.words"}
+    light = {"sintra.games", "sintra.games.errors", "sintra.games.words", "sintra.folder"}
     assert all(name in light or name.startswith("sintra.cli") for name in done.stdout.split()), done.stdout
 
 

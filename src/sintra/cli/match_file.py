@@ -9,8 +9,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import platformdirs
-
+from sintra.folder import data_folder
 from sintra.games.errors import InvalidOption, RecordError, SintraError
 
 if TYPE_CHECKING:
@@ -18,12 +17,6 @@ if TYPE_CHECKING:
 
 Stamp = tuple[int, int, int]
 MOST_NAMES_TRIED = 1000
-
-
-def data_folder() -> Path:
-    """The folder of everything the user would miss: `SINTRA_DATA_DIR` if set, else the user's data folder."""
-    chosen = os.environ.get("SINTRA_DATA_DIR")
-    return Path(chosen) if chosen else Path(platformdirs.user_data_dir("sintra", appauthor=False))
 
 
 def matches_folder() -> Path:

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from sintra.cli.contest_options import Jobs, progress_shown
-from sintra.cli.match_file import command, data_folder
+from sintra.cli.match_file import command
 from sintra.cli.seed import seed_from
 from sintra.cli.terminal import console_for
+from sintra.folder import data_folder
 from sintra.games.errors import InvalidOption
 
 if TYPE_CHECKING:

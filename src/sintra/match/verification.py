@@ -21,6 +21,11 @@ class Verification:
         return self.wrong_deal is None and self.is_start_right
 
 
+def commitment(secret: bytes) -> str:
+    """What is shown at the start, so that the secret can be checked at the end: it tells nothing about the deals."""
+    return hashlib.sha256(secret).hexdigest()
+
+
 def verify(record: Record) -> Verification:
     """Deal a match once more from its seed, and compare."""
     if record.seed is None:
@@ -39,4 +44,4 @@ def verify(record: Record) -> Verification:
         state.deal(**event.script)
         if wrong is None and expected != state:
             wrong = deals
-    return Verification(hashlib.sha256(record.seed).hexdigest(), deals, wrong, is_start_right)
+    return Verification(commitment(record.seed), deals, wrong, is_start_right)

@@ -12,7 +12,7 @@ from starlette.responses import Response
 from sintra.games.errors import RecordError
 from sintra.games.game import Game
 from sintra.games.state import State
-from sintra.match.verification import verify
+from sintra.match.verification import commitment, verify
 from sintra.records.codec import decode, encode
 from sintra.records.record import Record
 from sintra.server.call import Call
@@ -21,7 +21,6 @@ from sintra.server.message.event import ActionSeen, EndingSeen
 from sintra.server.message.request import Frame, Replay
 from sintra.server.store.store import OVER
 from sintra.server.table.refusal import Refusal
-from sintra.server.table.set_up import commitment
 from sintra.server.table.table import Table
 from sintra.server.table.telling import fields_of, table_seen
 

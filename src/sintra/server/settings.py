@@ -73,12 +73,3 @@ def read(name: str, text: str) -> Any:
         return kind(text)
     except ValueError:
         raise InvalidOption(f"{PREFIX}{name.upper()} is {text!r}, expected a number") from None
-
-
-def environment_of(settings: Settings) -> dict[str, str]:
-    """The settings as environment, for worker processes."""
-    return {
-        PREFIX + field.name.upper(): str(getattr(settings, field.name))
-        for field in fields(Settings)
-        if getattr(settings, field.name) not in (None, "")
-    }

@@ -1,10 +1,8 @@
 """From a URL to a store."""
 
-import os
 from pathlib import Path
 
-import platformdirs
-
+from sintra.folder import data_folder
 from sintra.server.store.store import Store, StoreError
 
 POSTGRES = ("postgresql://", "postgres://")
@@ -37,9 +35,3 @@ def sqlite_path(url: str | None) -> Path:
     if not path or path.endswith("/"):
         raise StoreError(f"the database is {url!r}, {EXPECTED}")
     return Path(path)
-
-
-def data_folder() -> Path:
-    """The folder of everything the user would miss: `SINTRA_DATA_DIR` if set, else the user's data folder."""
-    chosen = os.environ.get("SINTRA_DATA_DIR")
-    return Path(chosen) if chosen else platformdirs.user_data_path("sintra", appauthor=False)

@@ -1,6 +1,5 @@
 """How a table is set up: the game, who sits where, the clock. It never changes; what changes is in the log."""
 
-import hashlib
 from typing import Any, Literal
 
 import msgspec
@@ -106,8 +105,3 @@ def checked_clock(clock: ClockPlan) -> ClockPlan:
     if not 0 <= clock.increment <= 3600 or (clock.kind == "move" and clock.increment):
         raise Refusal("invalid", "the increment is 0 to 3600 seconds, and only clocks of the kind 'player' have one")
     return clock
-
-
-def commitment(secret: bytes) -> str:
-    """What is shown at the start, so that the secret can be checked at the end: it tells nothing about the deals."""
-    return hashlib.sha256(secret).hexdigest()

@@ -8,6 +8,7 @@ import msgspec
 from sintra.games.game import Game, Seen
 from sintra.games.state import State
 from sintra.match.match import Match
+from sintra.match.verification import commitment
 from sintra.records.record import Deal, Record
 from sintra.server.store.store import OPEN, OVER, RUNNING, StoredFact, StoredMatch
 from sintra.server.table.clock import Clock
@@ -27,7 +28,7 @@ from sintra.server.table.fact import (
     Vacated,
     decode_fact,
 )
-from sintra.server.table.set_up import Plan, SetUp, bot_plan, commitment, game_in
+from sintra.server.table.set_up import Plan, SetUp, bot_plan, game_in
 
 SUBSTITUTE = "regular"
 """The level of the bot that plays on for a person who gave up, where others want to finish the match."""
