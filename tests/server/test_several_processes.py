@@ -85,6 +85,21 @@ def test_a_seat_that_was_left_elsewhere_is_no_longer_held_here(two: tuple[Served
                 assert there.ask("say", text="I am Carl")["code"] == "not_your_seat"
 
 
+def test_a_seat_left_elsewhere_is_free_here_before_the_news_has_come(two: tuple[Served, Served], redis: Server) -> None:
+    with Guest(two[0]) as ann, Guest(two[1]) as bob, Guest(two[1]) as carl:
+        made = ann.create("chocolatier", "open", "me", "open")
+        bob.enter(made.match, made.secret("invite"), name="Bob", seat=2)
+        with ann.at(made.match) as here, bob.at(made.match) as there:
+            even(here, there)
+            redis.stop(signal.SIGKILL)
+            try:
+                here.send("leave")
+                assert here.closing() == 1013
+                carl.enter(made.match, made.secret("invite"), name="Carl", seat=1)
+            finally:
+                redis.start()
+
+
 def test_without_redis_moves_are_accepted_and_come_within_three_seconds(
     two: tuple[Served, Served], redis: Server
 ) -> None:

@@ -105,7 +105,12 @@ class Room:
                     entry = table.entries[table.commands[command] - 1]
                     break
                 now = max(moment.now(), table.entries[-1].at if table.entries else 0)  # time never goes back
-                fact = decide(table, now)
+                try:
+                    fact = decide(table, now)
+                except Refusal:
+                    if not await self._has_gone_on(table):
+                        raise
+                    continue
                 written = await self._write(table, command, fact, now, grants)
                 if written is None:
                     continue
@@ -187,6 +192,11 @@ class Room:
             raise Refusal("unavailable", "the server cannot read this match now: try again") from None
         self.last_used = moment.now()
         return table
+
+    async def _has_gone_on(self, table: Table) -> bool:
+        """Whether what was refused was judged by an old table: another process may have made it right since."""
+        version = table.version
+        return (await self._latest()).version > version
 
     async def _latest(self) -> Table:
         """The table with what other processes have added to its log just now, of which the news may be on its way."""
