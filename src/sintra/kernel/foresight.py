@@ -21,7 +21,7 @@ def find_features(position: Any, seat: int, out: Any) -> None:
 
 
 def board_key(position: Any, seat: int) -> int:
-    """A number, mixed well, that is the same only for boards with the same features in the same stage."""
+    """A number that is the same only for boards with the same features in the same stage; high bits are mixed well."""
     only_in_kernels("board_key")
 
 
@@ -70,12 +70,13 @@ def round_key(position: Any) -> int:
     only_in_kernels("round_key")
 
 
-def glimpse(position: Any, leaf: Any, action: int, report: Any) -> bool:
-    """Make of `leaf` what an action makes of a position, as far as `board_key`, `stage` and `final_value` see it.
+def has_glimpses(position: Any) -> bool:
+    """Whether each legal action changes, of all boards, only that of the seat to move, and passes on the turn."""
+    only_in_kernels("has_glimpses")
 
-    Before, the leaf is a copy of the position, or what another action has made of one. True if all boards but that
-    of the seat to move look as before.
-    """
+
+def glimpse(position: Any, key: int, action: int) -> tuple[int, int]:
+    """The `board_key` of the seat to move after an action, given the one before, and the stage after it."""
     only_in_kernels("glimpse")
 
 
@@ -149,8 +150,13 @@ def _round_key(position: Any) -> Any:
     return implementation_of("round_key", position)
 
 
+@chooses(has_glimpses)
+def _has_glimpses(position: Any) -> Any:
+    return implementation_of("has_glimpses", position)
+
+
 @chooses(glimpse)
-def _glimpse(position: Any, leaf: Any, action: Any, report: Any) -> Any:
+def _glimpse(position: Any, key: Any, action: Any) -> Any:
     return implementation_of("glimpse", position)
 
 

@@ -13,16 +13,18 @@ from sintra.kernel.foresight import (
     final_value,
     find_features,
     glimpse,
+    has_glimpses,
     round_key,
     stage,
 )
-from sintra.kernel.generic import OVER, implement
+from sintra.kernel.generic import OVER, apply, implement
 from sintra.kernel.record import Float32s, Int64s, Record, Records
 from sintra.search.memory import MOST_SEATS
 from sintra.search.table import key_of
 
 CACHED = 1 << 16  # values of boards that are kept: in a search few boards are met again and again
 CACHE_MASK = CACHED - 1
+CACHE_SHIFT = 40  # to the bits of a key that depend on all of a board
 SHARE_OF_BEST = SHARE_OF_MEAN = np.float32(0.5)  # the best alone is worse: 66 % instead of 80 % against greedy ones
 STAGE_FACTOR = 0x369DEA0F31A53F85
 
@@ -43,6 +45,8 @@ class Linear(Record):
     known: Annotated[Records[KnownBoard], KnownBoard, CACHED]
     standing: Annotated[Float32s, np.float32, MOST_SEATS]  # values of boards that the leaves of a node have in common
     standing_stage: Annotated[Int64s, np.int64, MOST_SEATS]  # the stage for which they hold, or -1
+    mover_key: Annotated[int, np.int64]  # of the board that the leaves of a node do not have in common
+    has_glimpses: Annotated[int, np.int64]
 
 
 @kernel
@@ -64,29 +68,45 @@ def estimate(position: Any, seat: int, weights: Linear) -> Any:
 @kernel
 def begin_leaves(position: Any, leaf: Any, weights: Linear) -> None:
     """Nothing is known of the boards that the leaves will have in common."""
-    copy_record(leaf, position)
-    for seat in range(position.players):
-        weights.standing_stage[seat] = -1
+    weights.has_glimpses = has_glimpses(position)
+    if weights.has_glimpses:
+        leaf.phase = position.phase
+        weights.mover_key = board_key(position, wide(position.to_move))
+        for seat in range(position.players):
+            weights.standing_stage[seat] = -1
 
 
 @kernel
 def estimate_leaf(position: Any, leaf: Any, action: int, seat: int, report: Any, weights: Linear) -> Any:
-    """The same as `estimate`, but boards that an action leaves alone are looked up once for all leaves of a node."""
-    mover = wide(position.to_move)
-    if not glimpse(position, leaf, action, report):
+    """The same as `estimate`, but boards that an action leaves alone are looked up once for all leaves of a node.
+
+    Where the board that it changes is known as well, the action is not even carried out.
+    """
+    if not weights.has_glimpses:
+        copy_record(leaf, position)
+        apply(leaf, action, report)
         return estimate(leaf, seat, weights)
-    now = wide(stage(leaf))
+    mover = wide(position.to_move)
+    next_mover = mover + 1 if mover + 1 < position.players else wide(0)
+    key, now = glimpse(position, wide(weights.mover_key), action)
+    key += now * STAGE_FACTOR
+    known = weights.known[place_in_cache(key)]
+    if known.key != key:
+        copy_record(leaf, position)
+        apply(leaf, action, report)
+        known.value = weigh_features(leaf, mover, now, weights)
+        known.key = key
+    moved = np.float32(known.value)
     best = np.float32(-1e9)
     total = np.float32(0.0)
-    own = np.float32(0.0)
+    own = moved
     for other in range(position.players):
-        if other == mover:
-            value = board_value(leaf, mover, now, weights)
-        else:
+        value = moved
+        if other != mover:
             if weights.standing_stage[other] != now:
                 weights.standing_stage[other] = now
-                weights.standing[other] = board_value(leaf, wide(other), now, weights)
-            value = weights.standing[other]
+                weights.standing[other] = value_without_tempo(position, wide(other), now, weights)
+            value = weights.standing[other] + (weights.tempo[now] if other == next_mover else np.float32(0.0))
         if other == seat:
             own = value
         else:
@@ -105,13 +125,25 @@ def value_of_rivals(best: Any, total: Any, players: int) -> Any:
 
 @kernel
 def board_value(position: Any, seat: int, now: int, linear: Linear) -> Any:
+    """What a seat's board is worth at this stage, and being to move if it is."""
+    value = value_without_tempo(position, seat, now, linear)
+    return value + (linear.tempo[now] if position.to_move == seat else np.float32(0.0))
+
+
+@kernel
+def value_without_tempo(position: Any, seat: int, now: int, linear: Linear) -> Any:
     """What a seat's board is worth at this stage."""
-    key = board_key(position, seat) ^ now * STAGE_FACTOR
-    known = linear.known[key & CACHE_MASK]
+    key = board_key(position, seat) + now * STAGE_FACTOR
+    known = linear.known[place_in_cache(key)]
     if known.key != key:
         known.value = weigh_features(position, seat, now, linear)
         known.key = key
-    return np.float32(known.value) + (linear.tempo[now] if position.to_move == seat else np.float32(0.0))
+    return np.float32(known.value)
+
+
+@kernel
+def place_in_cache(key: int) -> int:
+    return key >> CACHE_SHIFT & CACHE_MASK
 
 
 @kernel

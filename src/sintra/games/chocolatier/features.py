@@ -11,16 +11,26 @@ from sintra.games.chocolatier.components import (
     FLOOR_PENALTY,
     FULL_ROW,
     LINES,
-    POINTS,
-    RUN_LENGTH,
 )
 from sintra.games.chocolatier.position import Board, Position
+from sintra.games.chocolatier.reach import (
+    EVERY_COLUMN,
+    FIELD,
+    LONELY,
+    RUN_FIELDS,
+    column_of,
+    lonely_down,
+    points_at,
+    points_in_row,
+    reachable_points,
+    row_of,
+    runs_down,
+)
 from sintra.kernel import kernel
 from sintra.kernel.bits import lowest, popcount, wide, without_lowest
 from sintra.kernel.foresight import MOST_FEATURES
 from sintra.kernel.record import Float32s
 
-EVERY_COLUMN = 0b00001_00001_00001_00001_00001
 CENTRE_LINE = 2
 
 # Where features stand; those with a comment are several in a row.
@@ -56,25 +66,47 @@ SUPPLY_COLOURS_OF = SUPPLY_COLUMNS_OF + 2  # colours that lack two tiles, one ti
 FEATURES = SUPPLY_COLOURS_OF + 2
 assert FEATURES <= MOST_FEATURES
 
+# What a key is made of, each part times a number of its own.
+LINE_BITS = 6
+LINES_FACTOR = 0x2545F4914F6CDD1D
+CELLS_FACTOR = 0x5851F42D4C957F2D
+REST_FACTOR = 0x14057B7EF767814F
+COLOURS_FACTOR = 0x369DEA0F31A53F85
+
 
 @kernel
 def board_key(position: Position, seat: int) -> int:
-    """Wall, lines, floor, score and marker, and the bag, which is the same all round long."""
+    """Wall, lines, floor, score and marker, and the bag, which is the same all round long.
+
+    It is a sum of products, so that what a draft changes can be added to it: see `glimpse`.
+    """
     board = position.boards[seat]
     lines = wide(0)
     cells = wide(0)
     for row in range(LINES):
-        lines = lines << 6 | wide(board.line_count[row]) << 3 | (wide(board.line_colour[row]) & 7)
-        cells = cells << 5 | wide(board.row_cells[row])
+        lines |= line_in_key(wide(board.line_colour[row]), wide(board.line_count[row])) << LINE_BITS * row
+        cells |= wide(board.row_cells[row]) << COLUMNS * row
     bag = wide(0)
     for colour in range(COLOURS):
-        bag = bag << 5 | wide(position.bag[colour])
-    rest = (wide(board.score) << 4 | wide(board.floor_count) << 1 | (position.marker == seat)) ^ bag << 20
+        bag |= wide(position.bag[colour]) << 5 * colour
+    rest = bag << 20 | wide(board.score) << 4 | floor_in_key(wide(board.floor_count), position.marker == seat)
+    key = lines * LINES_FACTOR + cells * CELLS_FACTOR + rest * REST_FACTOR
     if position.grey:
+        colours = wide(0)
         for row in range(LINES):
-            rest = rest * 0x5851F42D + (wide(board.row_colours[row]) << 5 | wide(board.column_colours[row]))
-    key = (lines * 0x2545F4914F6CDD1D ^ cells) * 0x5851F42D4C957F2D + rest * 0x14057B7EF767814F
-    return key ^ (key >> 31 & 0x1FFFFFFFF)
+            colours |= (wide(board.row_colours[row]) << 5 | wide(board.column_colours[row])) << 10 * row
+        key += colours * COLOURS_FACTOR
+    return key
+
+
+@kernel
+def line_in_key(colour: int, count: int) -> int:
+    return count << 3 | colour & 7
+
+
+@kernel
+def floor_in_key(count: int, has_marker: bool) -> int:
+    return count << 1 | has_marker
 
 
 @kernel
@@ -184,21 +216,16 @@ def describe_column(board: Board, cells: int, planned: int, column: int, out: Fl
 @kernel
 def describe_reach(cells: int, planned: int, out: Float32s) -> None:
     """What a tile would score in the empty cells among all that are planned: in all, and by row that is not begun."""
+    down = runs_down(planned)
+    lonely = lonely_down(planned)
     total = wide(0)
-    empty = wide(0)
     for row in range(LINES):
-        free = FULL_ROW & ~(planned >> row * COLUMNS)
-        places = popcount(free)
-        points = wide(0)
-        while free:
-            column = lowest(free)
-            free = without_lowest(free)
-            points += points_at(planned | 1 << (row * COLUMNS + column), row, column)
-        if places > 0 and not planned & ~cells & FULL_ROW << row * COLUMNS:
+        points = points_in_row(planned, row, down, lonely)
+        places = COLUMNS - popcount(row_of(planned, row))
+        if places > 0 and row_of(planned, row) == row_of(cells, row):
             out[ROW_REACHABLE + row] = points / places
         total += points
-        empty += places
-    out[PLANNED_REACHABLE] = total / max(1, empty)
+    out[PLANNED_REACHABLE] = total / max(1, LINES * COLUMNS - popcount(planned))
 
 
 @kernel
@@ -209,10 +236,11 @@ def describe_supply(position: Position, board: Board, cells: int, colours: int, 
         tiles += position.bag[colour]
     if tiles == 0:
         return
+    share = COLOURS / tiles
     for row in range(LINES):
         if column_of_begun(position, board, cells, row) >= 0:
             lacking = 1 - board.line_count[row] / (row + 1)
-            out[SUPPLY_LINE + row] = lacking * supply_of(position, wide(board.line_colour[row]), tiles)
+            out[SUPPLY_LINE + row] = lacking * supply_of(position, wide(board.line_colour[row]), share)
         else:
             missing = FULL_ROW & ~(colours >> row * COLUMNS)
             if missing:
@@ -220,40 +248,50 @@ def describe_supply(position: Position, board: Board, cells: int, colours: int, 
                 total = 0.0
                 rest = missing
                 while rest:
-                    supply = supply_of(position, lowest(rest), tiles)
+                    supply = supply_of(position, lowest(rest), share)
                     best = max(best, supply)
                     total += supply
                     rest = without_lowest(rest)
                 out[SUPPLY_BEST + row] = best
                 out[SUPPLY_MEAN + row] = total / popcount(missing)
     if not position.grey:
-        describe_cells_supplied(position, cells, tiles, out)
+        describe_cells_supplied(position, cells, share, out)
     for colour in range(COLOURS):
-        supply = supply_of(position, colour, tiles)
+        supply = supply_of(position, colour, share)
         of_colour = popcount(colours >> colour & EVERY_COLUMN)
         if LINES - 2 <= of_colour < LINES:
             out[SUPPLY_COLOURS_OF + of_colour - (LINES - 2)] += supply
 
 
 @kernel
-def describe_cells_supplied(position: Position, cells: int, tiles: int, out: Float32s) -> None:
+def describe_cells_supplied(position: Position, cells: int, share: float, out: Float32s) -> None:
     """On the coloured side every cell needs one colour."""
-    empty = LINES * COLUMNS - popcount(cells)
+    lonely = lonely_down(cells)
+    total = 0.0
     for column in range(COLUMNS):
         in_column = popcount(cells >> column & EVERY_COLUMN)
+        down = wide(RUN_FIELDS[column_of(cells, column)])
+        colour = column  # that of the cell in the first row
         for row in range(LINES):
-            cell = 1 << (row * COLUMNS + column)
-            if not cells & cell:
-                supply = supply_of(position, (column - row + COLUMNS) % COLUMNS, tiles)
-                out[SUPPLY_REACHABLE] += supply * points_at(cells | cell, row, column) / empty
+            if not cells >> row * COLUMNS + column & 1:
+                supply = supply_of(position, colour, share)
+                across = row_of(cells, row)
+                points = (wide(RUN_FIELDS[across]) >> FIELD * column & 7) + (down >> FIELD * row & 7)
+                points += (wide(LONELY[across]) & row_of(lonely, row)) >> column & 1
+                total += supply * points
                 if in_column >= LINES - 2:
                     out[SUPPLY_COLUMNS_OF + in_column - (LINES - 2)] += supply
+            colour = colour - 1 if colour > 0 else COLOURS - 1
+    out[SUPPLY_REACHABLE] = total / max(1, LINES * COLUMNS - popcount(cells))
 
 
 @kernel
-def supply_of(position: Position, colour: int, tiles: int) -> float:
-    """How much more of a colour is in the bag than of all on average: 0 as much, 1 twice as much, -1 nothing."""
-    return COLOURS * position.bag[colour] / tiles - 1
+def supply_of(position: Position, colour: int, share: float) -> float:
+    """How much more of a colour is in the bag than of all on average: 0 as much, 1 twice as much, -1 nothing.
+
+    `share` is the number of colours for each tile in the bag.
+    """
+    return position.bag[colour] * share - 1
 
 
 @kernel
@@ -273,15 +311,6 @@ def column_for(position: Position, board: Board, cells: int, row: int, colour: i
 
 
 @kernel
-def points_at(cells: int, row: int, column: int) -> int:
-    """The points of a tile that lies at this place."""
-    vertical = 0
-    for other in range(LINES):
-        vertical |= (cells >> (other * COLUMNS + column) & 1) << other
-    return wide(POINTS[RUN_LENGTH[cells >> row * COLUMNS & FULL_ROW, column], RUN_LENGTH[vertical, row]])
-
-
-@kernel
 def best_free_column(board: Board, cells: int, row: int, colour: int) -> int:
     """On the grey side, the column where a tile of a line would score most, or -1 where it has none."""
     free = free_cells(board, row, colour) & ~(cells >> row * COLUMNS)
@@ -295,18 +324,3 @@ def best_free_column(board: Board, cells: int, row: int, colour: int) -> int:
             most = points
             best = column
     return best
-
-
-@kernel
-def reachable_points(cells: int) -> float:
-    """What a tile would score in each empty cell, on average."""
-    total = 0
-    empty = 0
-    for row in range(LINES):
-        free = FULL_ROW & ~(cells >> row * COLUMNS)
-        while free:
-            column = lowest(free)
-            free = without_lowest(free)
-            total += points_at(cells | 1 << (row * COLUMNS + column), row, column)
-            empty += 1
-    return total / max(1, empty)

@@ -1,14 +1,14 @@
-"""What a search needs of a position and no more: a key for the rest of the round, and actions carried out in part."""
+"""What a search needs of a position and no more: a key for the rest of the round, and of an action what it changes."""
 
 from sintra.games.chocolatier.action import CENTRE, FLOOR
-from sintra.games.chocolatier.box import seat_after
 from sintra.games.chocolatier.components import COLOURS, FACTORIES, FLOOR_SPACES, IN_CENTRE
-from sintra.games.chocolatier.draft import DRAFTS, apply, drop_marker, fill_line, offers_without
-from sintra.games.chocolatier.features import board_key
+from sintra.games.chocolatier.draft import DRAFTS, offers_without
+from sintra.games.chocolatier.features import LINE_BITS, LINES_FACTOR, REST_FACTOR, board_key, line_in_key
 from sintra.games.chocolatier.phase import DRAFT
-from sintra.games.chocolatier.position import Position, Report
+from sintra.games.chocolatier.position import Position
+from sintra.games.chocolatier.prospect import stage_with
 from sintra.kernel import kernel
-from sintra.kernel.bits import copy_record, popcount, wide, without_lowest, word_at
+from sintra.kernel.bits import popcount, wide, without_lowest, word_at
 from sintra.kernel.record import offset_of
 
 # Where those fields lie that the key is made of: options, phase and seats from `players` on, then all tiles on offer.
@@ -53,33 +53,34 @@ def round_key(position: Position) -> int:
 
 
 @kernel
-def glimpse(position: Position, leaf: Position, action: int, report: Report) -> bool:
-    """In a draft: the board of the seat to move, what is on offer, the marker and who is next.
+def has_glimpses(position: Position) -> bool:
+    """In a draft that does not end the round whatever is chosen, and without special factories."""
+    return position.phase == DRAFT and not position.special_factories and without_lowest(wide(position.offers)) != 0
 
-    Where every action ends the round, and with special factories, all of it is carried out.
-    """
-    offers = wide(position.offers)
-    if position.phase != DRAFT or position.special_factories or without_lowest(offers) == 0:
-        copy_record(leaf, position)
-        apply(leaf, action, report)
-        return False
+
+@kernel
+def glimpse(position: Position, key: int, action: int) -> tuple[int, int]:
+    """A draft changes one line, the floor line and the marker, and what is on offer."""
     colour = wide(DRAFTS[action, 0])
     source = wide(DRAFTS[action, 1])
     target = wide(DRAFTS[action, 2])
-    seat = wide(position.to_move)
-    board = leaf.boards[seat]
-    copy_record(board, position.boards[seat])
-    leaf.marker = position.marker
-    leaf.offers = offers_without(offers, source, colour)
-    leaf.to_move = seat_after(position, seat)
+    board = position.boards[position.to_move]
+    floor_count = wide(board.floor_count)
+    floor = floor_count
+    has_marker = wide(0)
     if source == CENTRE:
         fallen = wide(position.centre[colour])
         if position.marker == IN_CENTRE:
-            leaf.marker = seat
-            drop_marker(board)
+            has_marker = wide(1)
+            floor += 1
     else:
         fallen = wide(position.factories[source - 1, colour])
     if target != FLOOR:
-        fallen -= fill_line(board, colour, fallen, target)
-    board.floor_count = min(wide(board.floor_count) + fallen, FLOOR_SPACES)
-    return True
+        held = wide(board.line_count[target])
+        kept = min(fallen, target + 1 - held)
+        fallen -= kept
+        before = line_in_key(wide(board.line_colour[target]), held)
+        key += (line_in_key(colour, held + kept) - before << LINE_BITS * target) * LINES_FACTOR
+    floor = min(floor + fallen, FLOOR_SPACES)
+    key += ((floor - floor_count << 1) + has_marker) * REST_FACTOR
+    return key, stage_with(position, offers_without(wide(position.offers), source, colour))

@@ -3,8 +3,8 @@
 import numpy as np
 
 from sintra.games.chocolatier.action import CENTRE, FLOOR, SOURCES, TARGETS
-from sintra.games.chocolatier.components import FULL_ROW, LINES, TILES_PER_COLOUR
-from sintra.games.chocolatier.legality import legal_actions, targets_of
+from sintra.games.chocolatier.components import COLOURS, FULL_ROW, LINES, TILES_PER_COLOUR
+from sintra.games.chocolatier.legality import legal_actions, sources_of, targets_of
 from sintra.games.chocolatier.phase import DRAFT
 from sintra.games.chocolatier.position import Board, Position
 from sintra.kernel import kernel
@@ -29,10 +29,16 @@ URGENCY = np.array(
 @kernel
 def stage(position: Position) -> int:
     """By the round and by how many tiles are left, measured by the pairs of source and colour on offer."""
-    round = min(wide(position.round), LAST_ROUND) - 1
     if position.phase == AWAITS_DEAL:
-        return PARTS * round
-    pairs = popcount(position.offers)
+        return PARTS * (min(wide(position.round), LAST_ROUND) - 1)
+    return stage_with(position, wide(position.offers))
+
+
+@kernel
+def stage_with(position: Position, offers: int) -> int:
+    """The stage inside a round when so much is left on offer."""
+    round = min(wide(position.round), LAST_ROUND) - 1
+    pairs = popcount(offers)
     return PARTS * round + 1 + (pairs > position.factory_count // 2) + (pairs > 3 * position.factory_count // 2)
 
 
@@ -76,22 +82,24 @@ def list_urgent(position: Position, actions: Int16s, urgencies: Int32s) -> int:
             urgencies[index] = 0
         return count
     board = position.boards[position.to_move]
-    accepts = wide(board.accepts)
-    offers = wide(position.offers)
-    while offers:
-        pair = lowest(offers)
-        offers = without_lowest(offers)
-        tiles = tiles_offered(position, pair)
-        lines = wide(targets_of(accepts, pair // SOURCES)) & ~(1 << FLOOR)
-        while lines:
-            line = lowest(lines)
-            lines = without_lowest(lines)
-            actions[count] = pair * TARGETS + line
-            urgencies[count] = urgency_of_tiles(board, tiles, line)
+    for colour in range(COLOURS):
+        sources = wide(sources_of(wide(position.offers), colour))
+        lines = wide(targets_of(wide(board.accepts), colour)) & ~(1 << FLOOR)
+        first = wide(colour * SOURCES * TARGETS)
+        while sources:
+            source = lowest(sources)
+            sources = without_lowest(sources)
+            tiles = wide(position.centre[colour] if source == CENTRE else position.factories[source - 1, colour])
+            rest = lines
+            while rest:
+                line = lowest(rest)
+                rest = without_lowest(rest)
+                actions[count] = first + source * TARGETS + line
+                urgencies[count] = urgency_of_tiles(board, tiles, line)
+                count += 1
+            actions[count] = first + source * TARGETS + FLOOR  # which takes any
+            urgencies[count] = urgency_of_tiles(board, tiles, wide(FLOOR))
             count += 1
-        actions[count] = pair * TARGETS + FLOOR  # which takes any
-        urgencies[count] = urgency_of_tiles(board, tiles, wide(FLOOR))
-        count += 1
     return count
 
 

@@ -35,10 +35,10 @@ from sintra.games.duel.components import (
 from sintra.games.duel.decoration import other_seat
 from sintra.games.duel.legality import legal_actions
 from sintra.games.duel.phase import DRAWING, TURN
-from sintra.games.duel.position import Board, Position, Report
-from sintra.games.duel.step import DRAFTS, apply
+from sintra.games.duel.position import Board, Position
+from sintra.games.duel.step import DRAFTS
 from sintra.kernel import kernel
-from sintra.kernel.bits import copy_record, lowest, wide, without_lowest
+from sintra.kernel.bits import lowest, wide, without_lowest
 from sintra.kernel.record import Int16s, Int32s
 
 POINT = 100  # of urgency, for about a point
@@ -101,11 +101,15 @@ def round_key(position: Position) -> int:
 
 
 @kernel
-def glimpse(position: Position, leaf: Position, action: int, report: Report) -> bool:
-    """All of the action: what is forced afterwards may change either board."""
-    copy_record(leaf, position)
-    apply(leaf, action, report)
+def has_glimpses(position: Position) -> bool:
+    """What is forced after an action may change either board."""
     return False
+
+
+@kernel
+def glimpse(position: Position, key: int, action: int) -> tuple[int, int]:
+    """Nobody asks for it."""
+    return wide(0), wide(0)
 
 
 @kernel
