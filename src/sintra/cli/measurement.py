@@ -137,11 +137,13 @@ def measure_search(name: str, game: Game, seconds: float) -> Measurement:
     """Nodes a second of the search, in positions from all over a match."""
     weights = shipped_estimator(game).weights
     positions = positions_of(game)
+    searcher = Searcher(game, weights)
 
     def work(searches: int) -> int:
         nodes = 0
         for number in range(searches):
-            nodes += Searcher(game, weights).search(positions[number % len(positions)], nodes=SEARCH_NODES).nodes
+            searcher.forget()
+            nodes += searcher.search(positions[number % len(positions)], nodes=SEARCH_NODES).nodes
         return nodes
 
     rate, elapsed = best_rate(work, len(positions), seconds)

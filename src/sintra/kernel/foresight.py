@@ -10,6 +10,7 @@ from sintra.kernel.generic import chooses, implementation_of, only_in_kernels
 
 MOST_FEATURES = 120
 MOST_STAGES = 32
+NOT_GLIMPSED = -1
 
 
 def find_features(position: Any, seat: int, out: Any) -> None:
@@ -70,13 +71,20 @@ def round_key(position: Any) -> int:
     only_in_kernels("round_key")
 
 
-def has_glimpses(position: Any) -> bool:
-    """Whether each legal action changes, of all boards, only that of the seat to move, and passes on the turn."""
-    only_in_kernels("has_glimpses")
+def phase_glimpsed(position: Any) -> int:
+    """The phase that the legal actions lead to, where `glimpse` can tell what they bring; else NOT_GLIMPSED.
+
+    There an action changes, of all boards, only that of the seat to move, and then the next seat is to move; or the
+    round ends, and what that makes of a board follows from its `board_key` before.
+    """
+    only_in_kernels("phase_glimpsed")
 
 
 def glimpse(position: Any, key: int, action: int) -> tuple[int, int]:
-    """The `board_key` of the seat to move after an action, given the one before, and the stage after it."""
+    """The `board_key` of the seat to move after an action, given the one before, and the stage to which it leads.
+
+    If the round ends it is the key before what that makes of the board. The stage is NOT_GLIMPSED if the match may end.
+    """
     only_in_kernels("glimpse")
 
 
@@ -150,9 +158,9 @@ def _round_key(position: Any) -> Any:
     return implementation_of("round_key", position)
 
 
-@chooses(has_glimpses)
-def _has_glimpses(position: Any) -> Any:
-    return implementation_of("has_glimpses", position)
+@chooses(phase_glimpsed)
+def _phase_glimpsed(position: Any) -> Any:
+    return implementation_of("phase_glimpsed", position)
 
 
 @chooses(glimpse)

@@ -9,15 +9,16 @@ from sintra.kernel.bits import copy_record, wide
 from sintra.kernel.foresight import (
     MOST_FEATURES,
     MOST_STAGES,
+    NOT_GLIMPSED,
     board_key,
     final_value,
     find_features,
     glimpse,
-    has_glimpses,
+    phase_glimpsed,
     round_key,
     stage,
 )
-from sintra.kernel.generic import OVER, apply, implement
+from sintra.kernel.generic import AWAITS_DEAL, NOBODY, OVER, apply, implement
 from sintra.kernel.record import Float32s, Int64s, Record, Records
 from sintra.search.memory import MOST_SEATS
 from sintra.search.table import key_of
@@ -46,7 +47,7 @@ class Linear(Record):
     standing: Annotated[Float32s, np.float32, MOST_SEATS]  # values of boards that the leaves of a node have in common
     standing_stage: Annotated[Int64s, np.int64, MOST_SEATS]  # the stage for which they hold, or -1
     mover_key: Annotated[int, np.int64]  # of the board that the leaves of a node do not have in common
-    has_glimpses: Annotated[int, np.int64]
+    leaf_phase: Annotated[int, np.int64]  # the one that the leaves have in common, or NOT_GLIMPSED
 
 
 @kernel
@@ -68,9 +69,8 @@ def estimate(position: Any, seat: int, weights: Linear) -> Any:
 @kernel
 def begin_leaves(position: Any, leaf: Any, weights: Linear) -> None:
     """Nothing is known of the boards that the leaves will have in common."""
-    weights.has_glimpses = has_glimpses(position)
-    if weights.has_glimpses:
-        leaf.phase = position.phase
+    weights.leaf_phase = phase_glimpsed(position)
+    if weights.leaf_phase != NOT_GLIMPSED:
         weights.mover_key = board_key(position, wide(position.to_move))
         for seat in range(position.players):
             weights.standing_stage[seat] = -1
@@ -82,21 +82,20 @@ def estimate_leaf(position: Any, leaf: Any, action: int, seat: int, report: Any,
 
     Where the board that it changes is known as well, the action is not even carried out.
     """
-    if not weights.has_glimpses:
+    mover = wide(position.to_move)
+    key = wide(0)
+    now = wide(NOT_GLIMPSED)
+    if weights.leaf_phase != NOT_GLIMPSED:
+        key, now = glimpse(position, wide(weights.mover_key), action)
+    if now == NOT_GLIMPSED:
         copy_record(leaf, position)
         apply(leaf, action, report)
         return estimate(leaf, seat, weights)
-    mover = wide(position.to_move)
-    next_mover = mover + 1 if mover + 1 < position.players else wide(0)
-    key, now = glimpse(position, wide(weights.mover_key), action)
-    key += now * STAGE_FACTOR
-    known = weights.known[place_in_cache(key)]
-    if known.key != key:
-        copy_record(leaf, position)
-        apply(leaf, action, report)
-        known.value = weigh_features(leaf, mover, now, weights)
-        known.key = key
-    moved = np.float32(known.value)
+    leaf.phase = weights.leaf_phase
+    next_mover = wide(NOBODY)
+    if weights.leaf_phase != AWAITS_DEAL:
+        next_mover = mover + 1 if mover + 1 < position.players else wide(0)
+    moved = value_after(position, leaf, action, report, mover, key, now, weights)
     best = np.float32(-1e9)
     total = np.float32(0.0)
     own = moved
@@ -105,7 +104,10 @@ def estimate_leaf(position: Any, leaf: Any, action: int, seat: int, report: Any,
         if other != mover:
             if weights.standing_stage[other] != now:
                 weights.standing_stage[other] = now
-                weights.standing[other] = value_without_tempo(position, wide(other), now, weights)
+                other_key = board_key(position, wide(other))
+                weights.standing[other] = value_after(
+                    position, leaf, action, report, wide(other), other_key, now, weights
+                )
             value = weights.standing[other] + (weights.tempo[now] if other == next_mover else np.float32(0.0))
         if other == seat:
             own = value
@@ -113,6 +115,21 @@ def estimate_leaf(position: Any, leaf: Any, action: int, seat: int, report: Any,
             best = max(best, value)
             total += value
     return own - value_of_rivals(best, total, wide(position.players))
+
+
+@kernel
+def value_after(
+    position: Any, leaf: Any, action: int, report: Any, seat: int, key: int, now: int, linear: Linear
+) -> Any:
+    """What an action makes of the board with this key, known or not."""
+    key += now * STAGE_FACTOR
+    known = linear.known[place_in_cache(key)]
+    if known.key != key:
+        copy_record(leaf, position)
+        apply(leaf, action, report)
+        known.value = weigh_features(leaf, seat, now, linear)
+        known.key = key
+    return np.float32(known.value)
 
 
 @kernel
@@ -126,19 +143,12 @@ def value_of_rivals(best: Any, total: Any, players: int) -> Any:
 @kernel
 def board_value(position: Any, seat: int, now: int, linear: Linear) -> Any:
     """What a seat's board is worth at this stage, and being to move if it is."""
-    value = value_without_tempo(position, seat, now, linear)
-    return value + (linear.tempo[now] if position.to_move == seat else np.float32(0.0))
-
-
-@kernel
-def value_without_tempo(position: Any, seat: int, now: int, linear: Linear) -> Any:
-    """What a seat's board is worth at this stage."""
     key = board_key(position, seat) + now * STAGE_FACTOR
     known = linear.known[place_in_cache(key)]
     if known.key != key:
         known.value = weigh_features(position, seat, now, linear)
         known.key = key
-    return np.float32(known.value)
+    return np.float32(known.value) + (linear.tempo[now] if position.to_move == seat else np.float32(0.0))
 
 
 @kernel

@@ -92,7 +92,13 @@ class Memory(NamedTuple):
 
 
 def new_table(bits: int) -> Any:
-    return records(Entry, 1 << bits)
+    table = records(Entry, 1 << bits)
+    empty_table(table)  # so that no search waits for its pages
+    return table
+
+
+def empty_table(table: Any) -> None:
+    table.view(np.uint8)[:] = 0
 
 
 @cache

@@ -12,7 +12,7 @@ from sintra.games.game import Game
 from sintra.games.state import State
 from sintra.kernel.record import copied
 from sintra.kernel.rng import Seed, rng_of
-from sintra.search.memory import BEST_REPLY, DEEPEST, GRAIN, MOST_WORLDS, PARANOID, new_memory, new_table
+from sintra.search.memory import BEST_REPLY, DEEPEST, GRAIN, MOST_WORLDS, PARANOID, empty_table, new_memory, new_table
 from sintra.search.root import choose, key_of_first, stage_of
 from sintra.search.table import action_in, recall
 
@@ -77,6 +77,10 @@ class Searcher:
             _loaded.add(key)
             self.search(game.start(seed=0), nodes=1)  # so that the first search in earnest does not wait for kernels
             self._rng = rng_of(seed, "search")  # or it would imagine other things than later searchers do
+
+    def forget(self) -> None:
+        """Let the next search begin with an empty table; values of boards stay, for they are what they are."""
+        empty_table(self._memories[0].table)
 
     def search(
         self,

@@ -44,7 +44,7 @@ implement(
     final_value=prospect.final_value,
     most_left=glimpse.most_left,
     round_key=glimpse.round_key,
-    has_glimpses=glimpse.has_glimpses,
+    phase_glimpsed=glimpse.phase_glimpsed,
     glimpse=glimpse.glimpse,
     urgency=prospect.urgency,
     list_urgent=prospect.list_urgent,

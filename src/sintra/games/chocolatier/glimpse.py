@@ -1,14 +1,16 @@
 """What a search needs of a position and no more: a key for the rest of the round, and of an action what it changes."""
 
 from sintra.games.chocolatier.action import CENTRE, FLOOR
-from sintra.games.chocolatier.components import COLOURS, FACTORIES, FLOOR_SPACES, IN_CENTRE
+from sintra.games.chocolatier.components import COLOURS, FACTORIES, FLOOR_SPACES, FULL_ROW, IN_CENTRE, LINES
 from sintra.games.chocolatier.draft import DRAFTS, offers_without
 from sintra.games.chocolatier.features import LINE_BITS, LINES_FACTOR, REST_FACTOR, board_key, line_in_key
 from sintra.games.chocolatier.phase import DRAFT
-from sintra.games.chocolatier.position import Position
-from sintra.games.chocolatier.prospect import stage_with
+from sintra.games.chocolatier.position import Board, Position
+from sintra.games.chocolatier.prospect import stage_at_end, stage_with
 from sintra.kernel import kernel
 from sintra.kernel.bits import popcount, wide, without_lowest, word_at
+from sintra.kernel.foresight import NOT_GLIMPSED
+from sintra.kernel.generic import AWAITS_DEAL
 from sintra.kernel.record import offset_of
 
 # Where those fields lie that the key is made of: options, phase and seats from `players` on, then all tiles on offer.
@@ -53,14 +55,43 @@ def round_key(position: Position) -> int:
 
 
 @kernel
-def has_glimpses(position: Position) -> bool:
-    """In a draft that does not end the round whatever is chosen, and without special factories."""
-    return position.phase == DRAFT and not position.special_factories and without_lowest(wide(position.offers)) != 0
+def phase_glimpsed(position: Position) -> int:
+    """Drafts that do not end the round, and those that do where that can be told from each board by itself."""
+    if position.phase != DRAFT or position.special_factories:
+        return NOT_GLIMPSED
+    if without_lowest(wide(position.offers)) != 0:
+        return wide(DRAFT)
+    return wide(AWAITS_DEAL) if will_go_on(position) else NOT_GLIMPSED
+
+
+@kernel
+def will_go_on(position: Position) -> bool:
+    """Whether phase B asks for no choice, and nothing that is there yet ends the match (rule 15, rulings R10 to 14)."""
+    if position.grey or position.marker == IN_CENTRE:  # then R9 names the next starting player
+        return False
+    for colour in range(COLOURS):
+        if position.bag[colour] + position.lid[colour] == 0:
+            return False
+    for seat in range(position.players):
+        board = position.boards[seat]
+        for row in range(LINES):
+            if board.line_count[row] > row and lacks_one(board, wide(row)):
+                return False
+    return True
+
+
+@kernel
+def lacks_one(board: Board, row: int) -> bool:
+    """Whether a wall row is complete but for one cell."""
+    return without_lowest(FULL_ROW & ~wide(board.row_cells[row])) == 0
 
 
 @kernel
 def glimpse(position: Position, key: int, action: int) -> tuple[int, int]:
-    """A draft changes one line, the floor line and the marker, and what is on offer."""
+    """A draft changes one line, the floor line and the marker, and what is on offer.
+
+    Phase B, which follows at the end of the round, makes of a board what its key before says.
+    """
     colour = wide(DRAFTS[action, 0])
     source = wide(DRAFTS[action, 1])
     target = wide(DRAFTS[action, 2])
@@ -79,8 +110,11 @@ def glimpse(position: Position, key: int, action: int) -> tuple[int, int]:
         held = wide(board.line_count[target])
         kept = min(fallen, target + 1 - held)
         fallen -= kept
+        if held + kept > target and lacks_one(board, target) and without_lowest(wide(position.offers)) == 0:
+            return key, NOT_GLIMPSED  # a complete row ends the match
         before = line_in_key(wide(board.line_colour[target]), held)
         key += (line_in_key(colour, held + kept) - before << LINE_BITS * target) * LINES_FACTOR
     floor = min(floor + fallen, FLOOR_SPACES)
     key += ((floor - floor_count << 1) + has_marker) * REST_FACTOR
-    return key, stage_with(position, offers_without(wide(position.offers), source, colour))
+    offers = offers_without(wide(position.offers), source, colour)
+    return key, stage_with(position, offers) if offers != 0 else stage_at_end(position)

@@ -30,16 +30,22 @@ URGENCY = np.array(
 def stage(position: Position) -> int:
     """By the round and by how many tiles are left, measured by the pairs of source and colour on offer."""
     if position.phase == AWAITS_DEAL:
-        return PARTS * (min(wide(position.round), LAST_ROUND) - 1)
+        return stage_at_end(position)
     return stage_with(position, wide(position.offers))
+
+
+@kernel
+def stage_at_end(position: Position) -> int:
+    """The stage when the round is over."""
+    return PARTS * (min(wide(position.round), LAST_ROUND) - 1)
 
 
 @kernel
 def stage_with(position: Position, offers: int) -> int:
     """The stage inside a round when so much is left on offer."""
-    round = min(wide(position.round), LAST_ROUND) - 1
     pairs = popcount(offers)
-    return PARTS * round + 1 + (pairs > position.factory_count // 2) + (pairs > 3 * position.factory_count // 2)
+    factories = wide(position.factory_count)
+    return stage_at_end(position) + 1 + (pairs > factories // 2) + (pairs > 3 * factories // 2)
 
 
 @kernel

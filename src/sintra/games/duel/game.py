@@ -44,7 +44,7 @@ implement(
     final_value=prospect.final_value,
     most_left=ordering.most_left,
     round_key=ordering.round_key,
-    has_glimpses=ordering.has_glimpses,
+    phase_glimpsed=ordering.phase_glimpsed,
     glimpse=ordering.glimpse,
     urgency=ordering.urgency,
     list_urgent=ordering.list_urgent,

@@ -39,6 +39,7 @@ from sintra.games.duel.position import Board, Position
 from sintra.games.duel.step import DRAFTS
 from sintra.kernel import kernel
 from sintra.kernel.bits import lowest, wide, without_lowest
+from sintra.kernel.foresight import NOT_GLIMPSED
 from sintra.kernel.record import Int16s, Int32s
 
 POINT = 100  # of urgency, for about a point
@@ -101,15 +102,15 @@ def round_key(position: Position) -> int:
 
 
 @kernel
-def has_glimpses(position: Position) -> bool:
+def phase_glimpsed(position: Position) -> int:
     """What is forced after an action may change either board."""
-    return False
+    return NOT_GLIMPSED
 
 
 @kernel
 def glimpse(position: Position, key: int, action: int) -> tuple[int, int]:
     """Nobody asks for it."""
-    return wide(0), wide(0)
+    return key, NOT_GLIMPSED
 
 
 @kernel
