@@ -18,6 +18,7 @@ CHOICES, OVER = b'"choices":[{', b'"status":"over"'
 SOCKET_BLOCK = 1
 MOST_ERRORS_KEPT = 20
 OPENING_AT_ONCE = 24
+PACES = 3
 
 
 class ChoiceText(msgspec.Struct):
@@ -275,9 +276,12 @@ class Crowd:
         await self._open(table)
 
     async def play(self, rate: float, seconds: float) -> float:
-        """Let a move be due every 1/rate seconds, whatever became of those before; how long it took."""
-        live = self.tables
-        order = [*range(len(live))]
+        """Let a move be due every 1/rate seconds, whatever became of those before; how long it took.
+
+        Some play two or three times as quickly as others, so that not all matches end at once. Where a move is still on
+        its way, the next table is asked; only where that is so everywhere does a move have to wait.
+        """
+        order = [table for number, table in enumerate(self.tables) for _ in range(1 + number % PACES)]
         self.random.shuffle(order)
         started = time.perf_counter()
         for number in range(round(rate * seconds)):
@@ -286,16 +290,25 @@ class Crowd:
                 await asyncio.sleep(wait)
             if number % 20 == 0:
                 await asyncio.sleep(0)  # those who listen must run even when we are late
-            for step in range(len(order)):
-                table = live[order[(number + step) % len(order)]]
-                if table.is_live:
-                    table.move(due)
-                    break
-            else:
+            table = self._next(order, number)
+            if table is None:
                 self.figures.skipped += 1
+            else:
+                table.move(due)
         elapsed = time.perf_counter() - started
         await self._settle()
         return elapsed
+
+    def _next(self, order: list[Table], number: int) -> Table | None:
+        """The table whose turn it is, if it can, or else the next one that can."""
+        turned = (order[(number + step) % len(order)] for step in range(len(order)))
+        busy = None
+        for table in turned:
+            if table.is_live and not table.unfinished:
+                return table
+            if table.is_live and busy is None:
+                busy = table
+        return busy
 
     async def _settle(self) -> None:
         """Wait for what is on its way; what does not come is an error."""

@@ -55,6 +55,24 @@ def test_grey_side(come: Come) -> None:
 
 
 @pytest.mark.slow
+def test_a_round_is_scored_tile_by_tile_and_that_can_be_skipped(come: Come) -> None:
+    person = come(reduced_motion="no-preference")
+    start(person, opponent="On this screen")
+    scored = person.page.locator("header").get_by_text("Round 1 scored")
+    lit = person.page.locator(".cell.lit")
+    while scored.count() == 0:
+        play_on(person, 1)
+        person.page.wait_for_timeout(60)
+    person.wait(lambda: lit.count() > 0, "no run was lit")
+    person.sees("The round is being scored.")
+    assert not any(name.startswith("Take ") for name in person.buttons())
+    person.page.keyboard.press("Escape")
+    expect(scored).to_have_count(0)
+    assert any(name.startswith("Take ") for name in await_turn(person))
+    assert lit.count() == 0
+
+
+@pytest.mark.slow
 def test_hot_seat_and_undo(come: Come) -> None:
     person = come()
     start(person, opponent="On this screen")

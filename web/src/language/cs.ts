@@ -120,6 +120,7 @@ export const cs: Messages = {
     returning: "Ostatní destičky vraťte pod sloupek v libovolném pořadí.",
     completing: "Dokončete řadu bonusy, nebo ji nechte být.",
     decorating: "Vyberte pole pro dlaždici z dokončené řady.",
+    scoring: "Kolo se počítá. Libovolná klávesa nebo ťuknutí to přeskočí.",
     over: "Partie skončila.",
   },
   colours: {

@@ -124,6 +124,7 @@ export const en = {
     returning: "Put the other plates under the stack, in the order you like.",
     completing: "Complete the line with chips, or leave it.",
     decorating: "Choose the cell for the tile of the complete line.",
+    scoring: "The round is being scored. Any key or a tap skips this.",
     over: "The match is over.",
   } as Record<string, string>,
   colours: {

@@ -120,6 +120,7 @@ export const pl: Messages = {
     returning: "Pozostałe płyty włóż pod stos w dowolnej kolejności.",
     completing: "Uzupełnij linię żetonami albo ją zostaw.",
     decorating: "Wybierz pole dla płytki z pełnej linii.",
+    scoring: "Trwa liczenie rundy. Dowolny klawisz lub dotknięcie pomija to.",
     over: "Partia skończona.",
   },
   colours: {

@@ -1,12 +1,25 @@
 /** A table as this browser sees it, kept up to date by its socket. */
 
 import { isStill } from "../settings.svelte.js";
-import type { Change, Chronicle, HintGiven, PositionSeen, Reason, Received, TableSeen } from "./types.js";
+import { type Stage, stagesOf } from "./staging.js";
+import {
+  type Change,
+  type Chronicle,
+  type HintGiven,
+  type PositionSeen,
+  type Reason,
+  type Received,
+  type Scoring,
+  scoringOf,
+  type TableSeen,
+} from "./types.js";
 import { Connection, type Inquiry, type Order, type Status } from "./connection.js";
 
 /** How long a move is looked at before the next one is shown. */
 const PAUSE = 550;
-const SCORING_PAUSE = 1600;
+/** How long each stage of a scoring is seen, and all of it where nothing moves. */
+const STAGE = 620;
+const SCORING_SHOWN = 4200;
 const SEEN = "sintra-seen-";
 
 export class LiveTable {
@@ -18,6 +31,8 @@ export class LiveTable {
   seats = $state.raw<number[]>([]);
   log = $state.raw<Chronicle[]>([]);
   version = $state(0);
+  /** What is being scored, while that is shown. */
+  scoring = $state.raw<Scoring | null>(null);
   /** The latest change, for announcements, travelling tiles and sounds. */
   latest = $state.raw<Chronicle | null>(null);
   /** What happened while nobody looked. */
@@ -38,6 +53,8 @@ export class LiveTable {
   private readonly queue: Received[] = [];
   private readonly gathering: Chronicle[] = [];
   private isBusy = false;
+  /** Ends the showing of a scoring, once it is over or nobody wants to see more of it. */
+  private endScoring: (() => void) | null = null;
 
   constructor(readonly match: string) {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
@@ -59,6 +76,7 @@ export class LiveTable {
   private readonly hurry = () => this.connection.hurry();
 
   leave(): void {
+    this.endScoring?.();
     removeEventListener("online", this.hurry);
     document.removeEventListener("visibilitychange", this.hurry);
     this.connection.leave();
@@ -105,6 +123,7 @@ export class LiveTable {
     const message = this.queue.shift();
     if (message === undefined) return;
     this.apply(message);
+    if (this.isBusy) return; // it goes on when the scoring has been seen
     const pause = this.pauseAfter(message);
     if (pause === 0) {
       this.work();
@@ -123,7 +142,7 @@ export class LiveTable {
 
   private pauseAfter(message: Received): number {
     if (message.type !== "event" || message.missed || message.change.fact !== "played" || isStill()) return 0;
-    return message.change.scoring ? SCORING_PAUSE : PAUSE;
+    return PAUSE;
   }
 
   private apply(message: Received): void {
@@ -151,7 +170,56 @@ export class LiveTable {
     }
   }
 
+  /** Enough of a scoring has been seen. */
+  skip(): void {
+    if (this.endScoring === null) return;
+    this.endScoring();
+    this.work();
+  }
+
+  /** Show a scoring stage by stage, then what came of it; where nothing moves, all at once. */
+  private show(scoring: Scoring, view: PositionSeen): void {
+    const { view: before, table } = this;
+    const game = table?.game === "duel" ? "duel" : "chocolatier";
+    const stages: Stage[] = isStill() || before === null ? [] : stagesOf(game, before, view, scoring);
+    const [first] = stages;
+    let timer = 0;
+    this.endScoring = () => {
+      clearTimeout(timer);
+      this.endScoring = null;
+      this.scoring = null;
+      if (first === undefined) return;
+      this.isBusy = false;
+      this.turnTo(view);
+    };
+    const step = (index: number) => {
+      const stage = stages[index];
+      if (stage === undefined) {
+        this.skip();
+        return;
+      }
+      this.turnTo(stage.view);
+      this.scoring = stage.scoring;
+      timer = window.setTimeout(() => step(index + 1), STAGE);
+    };
+    if (first !== undefined) {
+      this.isBusy = true;
+      step(0);
+    } else {
+      this.turnTo(view);
+      this.scoring = scoring;
+      timer = window.setTimeout(() => this.skip(), SCORING_SHOWN);
+    }
+  }
+
+  private turnTo(view: PositionSeen): void {
+    if (view === this.view) return;
+    this.beforeChange?.();
+    this.view = view;
+  }
+
   private takeSnapshot(message: Extract<Received, { type: "snapshot" }>): void {
+    this.endScoring?.();
     this.ahead = message.now - Date.now();
     this.protocol = message.protocol;
     this.seats = message.seats;
@@ -167,10 +235,12 @@ export class LiveTable {
   private takeEvent(message: Extract<Received, { type: "event" }>): void {
     const entry: Chronicle = { version: message.version, at: message.at, change: message.change, taken_back: false };
     this.ahead = message.now - Date.now();
-    if (message.view !== null) this.beforeChange?.();
+    this.endScoring?.();
     this.table = message.table;
     if (message.view !== null) {
-      this.view = message.view;
+      const scoring = message.change.fact === "played" && !message.missed ? scoringOf(message.change) : null;
+      if (scoring === null) this.turnTo(message.view);
+      else this.show(scoring, message.view);
       this.sending = null;
       this.hint = null;
       this.answer = null;

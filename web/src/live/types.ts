@@ -20,6 +20,7 @@ export interface TileScore {
   horizontal: number;
   vertical: number;
   points: number;
+  chips?: string[];
   special_row?: number;
   special_points?: number;
 }

@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import type { BoardScore, PositionSeen, Scoring } from "../src/live/types.js";
+import { stagesOf } from "../src/live/staging.js";
+
+const EMPTY = [".....", ".....", ".....", ".....", "....."];
+
+interface Board {
+  score: number;
+  lines: string[];
+  wall: string[];
+  floor: string;
+}
+
+function view(round: number, factories: string[], boards: Board[]): PositionSeen {
+  const position = { round, phase: "draft", to_move: 0, factories, centre: "U", boards };
+  return { seat: 0, ply: 9, to_move: 0, position, choices: [], can_undo: true, can_take_back: true };
+}
+
+const before = view(1, ["", "K"], [
+  { score: 3, lines: ["U", "BB", "", "", ""], wall: EMPTY, floor: "" },
+  { score: 0, lines: ["", "", "", "", ""], wall: EMPTY, floor: "m" },
+]);
+const after = view(2, ["UBWK", "RRRR"], [
+  { score: 6, lines: ["", "", "", "", ""], wall: ["U....", "..B..", ".....", ".....", "....."], floor: "" },
+  { score: 0, lines: ["", "K", "", "", ""], wall: EMPTY, floor: "" },
+]);
+const tile = (row: number, column: number, colour: string, points: number) => ({ row, column, colour, horizontal: 1, vertical: 1, points });
+const scoring: Scoring<BoardScore & { floor: string }> = {
+  round: 1,
+  boards: [
+    { before: 3, tiles: [tile(1, 1, "U", 1), tile(2, 3, "B", 2)], floor: "", penalty: 0, after: 6 },
+    { before: 0, tiles: [], floor: "mK", penalty: 2, after: 0 },
+  ],
+};
+
+describe("the end of a round, stage by stage", () => {
+  const stages = stagesOf("chocolatier", before, after, scoring);
+  const boards = stages.map((stage) => (stage.view.position as unknown as { boards: Board[] }).boards);
+
+  it("has a stage for each tile and one for what has fallen", () => {
+    expect(stages).toHaveLength(3);
+    expect(stages.map((stage) => stage.scoring.boards[0]?.tiles.map((each) => each.row))).toEqual([[1], [2], []]);
+    expect(stages.map((stage) => stage.scoring.boards[1]?.penalty)).toEqual([0, 0, 2]);
+  });
+
+  it("brings one tile after the other to the wall, with its points", () => {
+    expect(boards.map((each) => each[0]?.wall.slice(0, 2))).toEqual([
+      ["U....", "....."],
+      ["U....", "..B.."],
+      ["U....", "..B.."],
+    ]);
+    expect(boards.map((each) => each[0]?.lines[1])).toEqual(["BB", "", ""]);
+    expect(boards.map((each) => each[0]?.score)).toEqual([4, 6, 6]);
+    expect(boards.map((each) => each[1]?.floor)).toEqual(["mK", "mK", "mK"]);
+  });
+
+  it("shows no deal yet, and nothing can be chosen", () => {
+    for (const stage of stages) {
+      expect(stage.view.position).toMatchObject({ round: 1, factories: ["", ""], centre: "" });
+      expect(stage.view).toMatchObject({ to_move: null, choices: [], can_undo: false, can_take_back: false });
+    }
+  });
+
+  it("leaves out tiles that were on the wall before, as after a choice on the grey side", () => {
+    const [first, ...others] = (before.position as unknown as { boards: Board[] }).boards;
+    if (first === undefined) throw new Error("a board is missing");
+    const placed = { ...first, wall: ["U....", ...EMPTY.slice(1)] };
+    expect(stagesOf("chocolatier", view(1, ["", ""], [placed, ...others]), after, scoring)).toHaveLength(2);
+  });
+});
