@@ -1,5 +1,6 @@
 """Variants, and what can be done at a table besides moving."""
 
+import random
 import re
 from pathlib import Path
 
@@ -9,6 +10,9 @@ from playwright.sync_api import expect
 from tests.e2e.conftest import Come
 from tests.e2e.person import Person
 from tests.e2e.playing import await_turn, decide, play_on
+from tests.e2e.screens import cookies
+from tests.server.guest import Guest
+from tests.server.running import Served
 
 
 def start(person: Person, *, game: str = "Master Chocolatier", opponent: str = "Against bots", **options: str) -> None:
@@ -81,6 +85,7 @@ def test_hot_seat_and_undo(come: Come) -> None:
         await_turn(person)
         turns.append(person.page.get_by_text(re.compile(r"^Your turn, Player \d\.$")).inner_text())
         play_on(person, 1)
+        expect(person.button("Take back")).to_be_enabled()
     assert turns[0] != turns[1]
     assert turns == turns[:2] * 2
     await_turn(person)
@@ -91,6 +96,25 @@ def test_hot_seat_and_undo(come: Come) -> None:
     expect(log.last).to_have_text(re.compile("takes back"))
     await_turn(person)
     assert person.page.get_by_text(turns[1], exact=True).is_visible(), "whoever took back is to move again"
+
+
+@pytest.mark.slow
+def test_what_happened_since_you_left(come: Come, server: Served) -> None:
+    with Guest(server) as guest:
+        made = guest.create("chocolatier", "me", "beginner", "beginner")
+        person = come()
+        person.page.context.add_cookies(cookies(guest))
+        person.go(f"/table/{made.match}")
+        await_turn(person)
+        person.page.goto("about:blank")
+        with guest.at(made.match) as table:  # on another device
+            table.play_any(random.Random(1))
+            table.wait_for(lambda: table.is_to_move)
+        person.go(f"/table/{made.match}")
+        told = person.sees_dialog("Since you left").get_by_role("listitem").all_inner_texts()
+        assert len(told) >= 3
+        person.press("Go on")
+        play_on(person, 1)
 
 
 @pytest.mark.slow

@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 from tests.e2e.conftest import Come
 from tests.e2e.person import Person
 from tests.e2e.playing import await_turn, play_on
+from tests.e2e.screens import cookies
 from tests.server.guest import Guest
 from tests.server.running import Served, serving
 
@@ -88,3 +89,27 @@ def test_a_full_table_and_a_finished_match(come: Come, server: Served) -> None:
         person.go("/")
         person.go(f"/table/{made.match}#{secret}")
         person.sees(re.compile("The match is over"))
+
+
+@pytest.mark.slow
+def test_rules_introductions_and_replays_open_without_a_network(come: Come, tmp_path: Path) -> None:
+    with serving(tmp_path) as server, Guest(server) as guest:
+        made = guest.create("duel", "me", "me")
+        with guest.at(made.match) as table:
+            table.do("resign")
+        person = come(origin=server.origin)
+        person.page.context.add_cookies(cookies(guest))
+        person.go(f"/replay/{made.match}")
+        expect(person.page.get_by_role("slider")).to_be_visible()
+        person.page.evaluate("navigator.serviceWorker.ready")
+        person.page.reload()  # from now on the worker sees what is asked for
+        expect(person.page.get_by_role("slider")).to_be_visible()
+        server.stop()
+        for path in ("/rules/chocolatier", "/rules/duel", "/learn/chocolatier", "/learn/duel"):
+            person.go(path)
+            expect(person.page.get_by_role("heading", level=1)).to_be_attached()
+            expect(person.page.locator("[data-spot], svg").first).to_be_attached()
+        person.go(f"/replay/{made.match}")
+        expect(person.page.get_by_role("slider")).to_be_visible()
+        person.go()
+        expect(person.button("Play now: Master Chocolatier")).to_be_visible()

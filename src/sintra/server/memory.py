@@ -1,12 +1,14 @@
 """When Python looks for memory that is no longer used: never while a move waits for it, as far as that can be helped.
 
 A full search goes through every object there is, and with thousands of sockets stops everything for some tenths of a
-second. What was there before the first socket is therefore never looked at again, what is young is looked through often
-and quickly, and everything else once in a while only.
+second. So what has been looked through once is set aside: the young are looked through often and quickly, what is new
+since the last time every few seconds, and only once in a long while everything again, for what is set aside may fall
+out of use as well.
 """
 
 import asyncio
 import gc
+import random
 import time
 
 import structlog
@@ -16,16 +18,31 @@ log = structlog.get_logger()
 YOUNG = 5_000
 """New objects after which the young ones are looked through; so many take less than a millisecond."""
 NEVER = 1_000_000
-FULL_SECONDS = 120.0
+NEW_SECONDS = 10.0
+THOROUGH_SECONDS = 1200.0
+SPREAD = 0.3  # by how much of it these times vary: several processes must not all stop at once
 
 
 async def look_after_memory() -> None:
-    """Set up the search for unused memory once everything is loaded, and do it in full now and then."""
-    gc.collect()
-    gc.freeze()
+    """Set up the search for unused memory once everything is loaded, and go on with it."""
+    set_aside()
     gc.set_threshold(YOUNG, 10, NEVER)
     while True:
-        await asyncio.sleep(FULL_SECONDS)
-        started = time.perf_counter()
-        found = gc.collect()
-        log.debug("unused memory was looked for", found=found, seconds=round(time.perf_counter() - started, 3))
+        thorough_at = time.monotonic() + spread(THOROUGH_SECONDS)
+        while time.monotonic() < thorough_at:
+            await asyncio.sleep(spread(NEW_SECONDS))
+            set_aside()
+        gc.unfreeze()
+        set_aside()
+
+
+def set_aside() -> None:
+    """Look through what is not set aside yet, and set aside what is in use."""
+    started = time.perf_counter()
+    found = gc.collect()
+    gc.freeze()
+    log.debug("unused memory was looked for", found=found, seconds=round(time.perf_counter() - started, 3))
+
+
+def spread(seconds: float) -> float:
+    return seconds * random.uniform(1 - SPREAD, 1 + SPREAD)

@@ -137,7 +137,7 @@ def position_seen(table: Table, viewer: int | None, seats: Collection[int]) -> P
         position=table.view(viewer),
         choices=choices_of(table) if is_to_move else [],
         can_undo=viewer is not None and is_to_move and is_allowed(table, viewer),
-        can_take_back=viewer is not None and is_allowed(table, viewer, seats),
+        can_take_back=any(is_allowed(table, seat, seats) for seat in seats),
     )
 
 
