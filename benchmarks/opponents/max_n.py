@@ -26,6 +26,7 @@ from sintra.kernel.generic import AWAITS_DEAL, OVER, apply, legal_actions
 from sintra.kernel.record import Float32s, Record, records
 from sintra.kernel.rng import Seed
 from sintra.search.linear import Linear
+from sintra.search.weights import shipped_estimator
 
 MOST_SEATS = 4
 DEEPEST = 96
@@ -142,9 +143,11 @@ class MaxN:
 
     name = "max^n"
 
-    def __init__(self, seed: Seed, weights: Any) -> None:
+    def __init__(self, seed: Seed, weights: Any | None) -> None:
+        """Without weights, those that Sintra has learned for the game it is asked about."""
         seed_of(seed)  # all the same it must be one
-        self._weights = copied(weights)
+        self._has_learned = weights is None
+        self._weights = None if weights is None else copied(weights)
         self._frames = records(Frame, DEEPEST)
         self._controls = records(Control, 1)
         self._game: Game | None = None
@@ -180,6 +183,8 @@ class MaxN:
     def _prepare(self, state: State) -> None:
         if self._game != state.game:
             self._game = state.game
+            if self._has_learned:
+                self._weights = copied(shipped_estimator(state.game).weights)
             self._positions = state.game.new_positions(DEEPEST + 1)
             self._buffers = np.zeros((DEEPEST, state.game.action_count), np.int16)
             self._reports = state.game.new_report()
@@ -209,6 +214,11 @@ def hand_weights() -> Any:
         for size in range(LINES + 1):
             weights[:, first + size] = bonus * (size / LINES) ** 2
     return linear
+
+
+def make_learned(seed: Seed) -> MaxN:
+    """The bot with learned weights."""
+    return MaxN(seed, None)
 
 
 def make(seed: Seed) -> MaxN:

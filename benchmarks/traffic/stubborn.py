@@ -105,6 +105,7 @@ class Player:
         self._secret = secret
         self._seen = 0
         self._pending: tuple[str, bytes] | None = None
+        self._choices: list[ChoiceText] = []  # in the version seen last
         self._socket: Socket | None = None
         self._left = asyncio.Event()
         self._is_ended = False  # the match is; we go when our own last move is acknowledged
@@ -155,17 +156,21 @@ class Player:
             self._refused(heard)
         elif heard.type in ("event", "snapshot") and heard.version >= self._seen:
             self._seen = heard.version
+            self._choices = [] if heard.view is None else heard.view.choices
             if heard.table is not None and heard.table.status == "over":
                 self._leave_if_done(is_over=True)
-            elif heard.view is not None and heard.view.choices and self._pending is None:
-                self._choose(heard.version, heard.view.choices)
+            else:
+                self._choose()
 
-    def _choose(self, version: int, choices: list[ChoiceText]) -> None:
-        circle = self._circle
+    def _choose(self) -> None:
+        """Move if it is our turn, and our last move is acknowledged: after a kill it may be the other way round."""
+        if not self._choices or self._pending is not None:
+            return
         id = secrets.token_hex(8)
-        action = circle.random.choice(choices).text
-        text = f'{{"type":"play","id":"{id}","version":{version},"seat":{self._seat},"action":"{action}"}}'
+        action = self._circle.random.choice(self._choices).text
+        text = f'{{"type":"play","id":"{id}","version":{self._seen},"seat":{self._seat},"action":"{action}"}}'
         self._pending = id, text.encode()
+        self._choices = []
         self._send_later()
 
     def _send_later(self) -> None:
@@ -187,6 +192,8 @@ class Player:
         if self._pending is not None and heard.id == self._pending[0]:
             self._pending = None
         self._leave_if_done(is_over=False)
+        if not self._is_over:
+            self._choose()
 
     def _leave_if_done(self, *, is_over: bool) -> None:
         self._is_ended = self._is_ended or is_over
