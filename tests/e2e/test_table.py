@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from tests.e2e.conftest import Come
 from tests.e2e.person import Person
-from tests.e2e.playing import await_turn, decide, play_on
+from tests.e2e.playing import TAKE, await_turn, decide, play_on
 from tests.e2e.screens import cookies
 from tests.server.guest import Guest
 from tests.server.running import Served
@@ -69,10 +69,10 @@ def test_a_round_is_scored_tile_by_tile_and_that_can_be_skipped(come: Come) -> N
         person.page.wait_for_timeout(60)
     person.wait(lambda: lit.count() > 0, "no run was lit")
     person.sees("The round is being scored.")
-    assert not any(name.startswith("Take ") for name in person.buttons())
+    assert not any(map(TAKE.match, person.buttons()))
     person.page.keyboard.press("Escape")
     expect(scored).to_have_count(0)
-    assert any(name.startswith("Take ") for name in await_turn(person))
+    assert any(map(TAKE.match, await_turn(person)))
     assert lit.count() == 0
 
 
@@ -159,7 +159,7 @@ def test_a_hint_and_a_reason(come: Come) -> None:
     play_on(person, 3)
     person.page.wait_for_timeout(1000)  # the answer to the last move may still be on its way to the screen
     buttons = await_turn(person)
-    for take in (name for name in buttons if name.startswith("Take ")):
+    for take in filter(TAKE.match, buttons):
         person.press(take)
         refused = [thing.name for thing in person.things() if thing.is_disabled and thing.name.startswith("Line ")]
         if refused:
