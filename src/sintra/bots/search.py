@@ -89,8 +89,12 @@ class SearchBot:
 
     def _look(self, state: State, limit: Limit, without: Collection[int] = ()) -> Decision:
         """What a search finds best, but for the actions `without`."""
+        started = time.perf_counter()
         searcher, estimator = self._searcher(state.game)
-        finding = searcher.search(state, seconds=limit.seconds, nodes=limit.nodes, depth=limit.depth, without=without)
+        seconds = limit.seconds
+        if seconds is not None:  # the first time a part of it has gone by, or all of it, where kernels had to be loaded
+            seconds = max(seconds / 2, seconds - (time.perf_counter() - started))
+        finding = searcher.search(state, seconds=seconds, nodes=limit.nodes, depth=limit.depth, without=without)
         return decision_from(state, finding, estimator)
 
     def _searcher(self, game: Game) -> tuple[Searcher, Estimator]:
