@@ -71,6 +71,7 @@ def compiled_with_all_it_calls(function: types.FunctionType, known: dict[types.F
         copy = types.FunctionType(
             function.__code__, names, function.__name__, function.__defaults__, function.__closure__
         )
+        copy.__module__ = __name__  # what is kept must name a module that any process can import, and a file is none
         known[function] = numba.njit(**OPTIONS)(copy)
         for name in function.__code__.co_names:
             if isinstance(names.get(name), types.FunctionType) and not is_ours(names[name]):
