@@ -177,7 +177,7 @@ def run(plan: Plan) -> dict[str, Any]:
         if plan.store == "postgresql":
             database = stack.enter_context(postgres_running()).new_database()
         if plan.workers > 1:
-            redis = f"redis://127.0.0.1:{stack.enter_context(redis_running()).port}"
+            redis = stack.enter_context(redis_running()).url
         server = Serving(free_port(), database, folder / "log", redis, plan.workers)
         stack.callback(server.kill)
         return asyncio.run(Killing(plan, server, folder).run())

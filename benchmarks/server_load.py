@@ -5,7 +5,7 @@
 
 Moves are due at fixed times, however slow the answers are, and times are counted from when a move was due until the
 last of all sockets at its table has it. With several workers a PostgreSQL and a Redis are started as well, unless
-addresses are given.
+addresses are given, and reached through sockets of this machine.
 """
 
 import argparse
@@ -123,9 +123,9 @@ def run(load: Load) -> dict[str, Any]:
         )
         database, redis = load.database, load.redis
         if load.workers > 1 and database is None:
-            database = stack.enter_context(postgres_running()).new_database()
+            database = stack.enter_context(postgres_running()).new_database(is_local=True)
         if load.workers > 1 and redis is None:
-            redis = f"redis://127.0.0.1:{stack.enter_context(redis_running()).port}"
+            redis = stack.enter_context(redis_running()).local_url
         server = Serving(
             free_port(), database or str(folder / "load.db"), folder / "log", redis, load.workers, load.profile
         )

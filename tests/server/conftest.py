@@ -6,7 +6,7 @@ import pytest
 
 from tests.server.guest import Guest
 from tests.server.running import Served, serving
-from tests.server.services import Postgres, Server, postgres_running, redis_running
+from tests.server.services import Postgres, Redis, postgres_running, redis_running
 
 
 @pytest.fixture(scope="session")
@@ -17,7 +17,7 @@ def postgres() -> Iterator[Postgres]:
 
 
 @pytest.fixture(scope="session")
-def redis() -> Iterator[Server]:
+def redis() -> Iterator[Redis]:
     """A Redis; a test that stops it must start it again."""
     with redis_running() as server:
         yield server

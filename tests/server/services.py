@@ -57,6 +57,17 @@ class Server:
         return False
 
 
+class Redis(Server):
+    """A Redis that keeps nothing on disk."""
+
+    def __init__(self, program: str, folder: Path) -> None:
+        port = free_port()
+        self.url = f"redis://127.0.0.1:{port}"
+        self.local_url = f"unix://{folder}/redis"
+        command = [program, "--bind", "127.0.0.1", "--port", str(port), "--unixsocket", f"{folder}/redis"]
+        super().__init__([*command, "--save", "", "--appendonly", "no", "--dir", str(folder)], port)
+
+
 class Postgres(Server):
     """A PostgreSQL with a superuser who needs a password."""
 
@@ -78,16 +89,21 @@ class Postgres(Server):
         port = free_port()
         command = [str(self._programs / "postgres"), "-D", str(data), "-h", "127.0.0.1", "-p", str(port)]
         super().__init__([*command, "-k", str(folder)], port, owner)
+        self._folder = folder
 
     def url(self, database: str) -> str:
         quoted = self.password.replace("@", "%40").replace("/", "%2F")
         return f"postgresql://{self.USER}:{quoted}@127.0.0.1:{self.port}/{database}"
 
-    def new_database(self) -> str:
-        """A URL where nothing is yet: a schema of its own is as good as a database, and made much quicker."""
+    def new_database(self, *, is_local: bool = False) -> str:
+        """A URL where nothing is yet: a schema of its own is as good as a database, and made much quicker.
+
+        `is_local` gives one that goes through a socket of this machine, without its network.
+        """
         name = f"test_{secrets.token_hex(6)}"
         self.run(f"CREATE SCHEMA {name}")
-        return f"{self.url('postgres')}?search_path={name}"
+        url = f"{self.url('postgres')}?search_path={name}"
+        return url.replace(f"127.0.0.1:{self.port}", "") + f"&host={self._folder}&port={self.port}" if is_local else url
 
     def run(self, sql: str) -> str:
         """Run SQL beside the tested program, and return what it prints."""
@@ -113,14 +129,12 @@ def postgres_running() -> Iterator[Postgres]:
 
 
 @contextmanager
-def redis_running() -> Iterator[Server]:
-    """A fresh Redis that keeps nothing on disk, gone at the end."""
+def redis_running() -> Iterator[Redis]:
+    """A fresh Redis, gone at the end."""
     program = shutil.which("redis-server")
     assert program is not None, f"Redis {MISSING}"
     with folder_for_others("sintra-redis-") as folder:
-        port = free_port()
-        command = [program, "--bind", "127.0.0.1", "--port", str(port), "--save", "", "--appendonly", "no"]
-        server = Server([*command, "--dir", str(folder)], port)
+        server = Redis(program, folder)
         server.start()
         try:
             yield server

@@ -13,16 +13,16 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.server.guest import Guest, Made, even, play_on, socket_to
 from tests.server.running import Served, serving
-from tests.server.services import Postgres, Server
+from tests.server.services import Postgres, Redis
 
 pytestmark = pytest.mark.slow
 
 
 @pytest.fixture(scope="module")
-def two(tmp_path_factory: pytest.TempPathFactory, postgres: Postgres, redis: Server) -> Iterator[tuple[Served, Served]]:
+def two(tmp_path_factory: pytest.TempPathFactory, postgres: Postgres, redis: Redis) -> Iterator[tuple[Served, Served]]:
     """Two servers that share a database."""
     database = postgres.new_database()
-    options = ("--redis", f"redis://127.0.0.1:{redis.port}")
+    options = ("--redis", redis.url)
     with ExitStack() as servers:
         folders = [tmp_path_factory.mktemp(name) for name in ("one", "two")]
         first, second = (servers.enter_context(serving(folder, *options, database=database)) for folder in folders)
@@ -85,7 +85,7 @@ def test_a_seat_that_was_left_elsewhere_is_no_longer_held_here(two: tuple[Served
                 assert there.ask("say", text="I am Carl")["code"] == "not_your_seat"
 
 
-def test_a_seat_left_elsewhere_is_free_here_before_the_news_has_come(two: tuple[Served, Served], redis: Server) -> None:
+def test_a_seat_left_elsewhere_is_free_here_before_the_news_has_come(two: tuple[Served, Served], redis: Redis) -> None:
     with Guest(two[0]) as ann, Guest(two[1]) as bob, Guest(two[1]) as carl:
         made = ann.create("chocolatier", "open", "me", "open")
         bob.enter(made.match, made.secret("invite"), name="Bob", seat=2)
@@ -101,7 +101,7 @@ def test_a_seat_left_elsewhere_is_free_here_before_the_news_has_come(two: tuple[
 
 
 def test_without_redis_moves_are_accepted_and_come_within_three_seconds(
-    two: tuple[Served, Served], redis: Server
+    two: tuple[Served, Served], redis: Redis
 ) -> None:
     with Guest(two[0]) as ann, Guest(two[1]) as bob:
         made = table_across(ann, bob)
@@ -166,9 +166,10 @@ def test_odd_names_of_matches(two: tuple[Served, Served]) -> None:
             assert (response.status_code, response.json()["code"]) == (404, "unknown_match"), name
 
 
-def test_one_server_with_two_workers(tmp_path: Path, postgres: Postgres, redis: Server) -> None:
-    options = ("--workers", "2", "--redis", f"redis://127.0.0.1:{redis.port}")
-    database = postgres.new_database()
+def test_one_server_with_two_workers(tmp_path: Path, postgres: Postgres, redis: Redis) -> None:
+    """Everything is on one machine, so that they need no network."""
+    options = ("--workers", "2", "--redis", redis.local_url)
+    database = postgres.new_database(is_local=True)
     with serving(tmp_path, *options, database=database) as server, Guest(server) as ann, Guest(server) as bob:
         made = table_across(ann, bob)
         with ExitStack() as sockets:

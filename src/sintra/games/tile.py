@@ -11,7 +11,7 @@ def letters_text(counts: Any, letters: str) -> str:
     >>> letters_text([2, 0, 1], "BYR")
     'BBR'
     """
-    return "".join(letter * int(count) for letter, count in zip(letters, counts, strict=True))
+    return "".join([letter * count for letter, count in zip(letters, counts, strict=True)])
 
 
 def read_dealt_tiles(tiles: Any, letters: str) -> str:

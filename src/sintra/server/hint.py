@@ -2,20 +2,23 @@
 
 import asyncio
 import contextlib
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from typing import Any
 
 import structlog
 
 from sintra.games.errors import InvalidOption
+from sintra.server.pace import Pace
 
 CHANNEL = "sintra"
 MOST_WAITING = 10_000
+PUBLISH_SECONDS = 0.03
+"""How long hints gather at most: every one that is published wakes all other processes."""
 RETRY_SECONDS = 1.0
 
 log = structlog.get_logger()
 
-Hear = Callable[[str, int], Awaitable[None]]
+Hear = Callable[[str, int], None]
 
 
 class Hints:
@@ -44,8 +47,10 @@ class Hints:
                 self._waiting.put_nowait(f"{match} {version}")
 
     async def _publish(self, client: Any) -> None:
+        pace = Pace(PUBLISH_SECONDS)
         while True:
             text = await self._waiting.get()
+            await pace.wait()
             try:
                 while not self._waiting.empty():
                     text += f"\n{self._waiting.get_nowait()}"
@@ -60,17 +65,17 @@ class Hints:
                 async with client.pubsub() as subscription:
                     await subscription.subscribe(CHANNEL)
                     async for message in subscription.listen():
-                        await self._take(message)
+                        self._take(message)
             except Exception as error:
                 log.warning("redis is away, polling instead", error=type(error).__name__)
                 await asyncio.sleep(RETRY_SECONDS)
 
-    async def _take(self, message: dict[str, Any]) -> None:
+    def _take(self, message: dict[str, Any]) -> None:
         if message["type"] == "message":
             for line in message["data"].split("\n"):
                 match, _, version = line.partition(" ")
                 if version.isdecimal():
-                    await self._hear(match, int(version))
+                    self._hear(match, int(version))
 
 
 def client_for(url: str) -> Any:
@@ -79,6 +84,9 @@ def client_for(url: str) -> Any:
     except ImportError:
         raise InvalidOption("Redis needs a package more: install sintra[cluster]") from None
     try:
-        return Redis.from_url(url, decode_responses=True, socket_connect_timeout=2, socket_keepalive=True)
+        over_network = {} if url.startswith("unix:") else {"socket_keepalive": True}
+        return Redis.from_url(url, decode_responses=True, socket_connect_timeout=2, **over_network)
     except ValueError as error:
-        raise InvalidOption(f"the address of Redis is wrong: {error}; expected redis://host:port") from None
+        raise InvalidOption(
+            f"the address of Redis is wrong: {error}; expected redis://host:port or unix:///path"
+        ) from None

@@ -8,6 +8,7 @@ import structlog
 
 from sintra.server import metric, moment
 from sintra.server.hint import Hints
+from sintra.server.pace import Pace
 from sintra.server.room import Room
 from sintra.server.secret import is_id
 from sintra.server.settings import Settings
@@ -22,8 +23,8 @@ log = structlog.get_logger()
 
 POLL_SECONDS = 2.0
 SWEEP_SECONDS = 0.5
-GATHER_SECONDS = 0.02
-"""How long news from other processes gather, so that those of many matches are read at once."""
+NEWS_SECONDS = 0.06
+"""How long news from other processes gather at most, so that those of many matches are read at once."""
 MOST_ROOMS = 2000
 PUT_OFF = 600_000  # milliseconds until something is tried again that could not be done
 ROOM_REST = 60_000  # milliseconds for which a table nobody looks at stays in memory, where there is room
@@ -41,13 +42,14 @@ class Hub:
         self._thinking: set[tuple[str, int]] = set()
         self._behind: dict[str, int] = {}  # matches that have gone on elsewhere, and how far
         self._has_news = asyncio.Event()
+        self._pace = Pace(NEWS_SECONDS)
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def start(self) -> None:
         await self._hints.start()
         self._run(self._repeat(SWEEP_SECONDS, self._sweep))
         self._run(self._repeat(POLL_SECONDS, self._poll))
-        self._run(self._repeat(GATHER_SECONDS, self._catch_up))
+        self._run(self._repeat(0, self._catch_up))
 
     async def close(self) -> None:
         for task in list(self._tasks):
@@ -128,7 +130,7 @@ class Hub:
         finally:
             self._thinking.discard((room.id, version))
 
-    async def _hear(self, match: str, version: int) -> None:
+    def _hear(self, match: str, version: int) -> None:
         """Another process says how far a match is."""
         room = self._rooms.get(match)
         if room is not None and (room.version is None or room.version < version):
@@ -138,6 +140,7 @@ class Hub:
     async def _catch_up(self) -> None:
         """Wait for news from other processes, and bring all tables up to date that they are about."""
         await self._has_news.wait()
+        await self._pace.wait()
         self._has_news.clear()
         behind, self._behind = self._behind, {}
         rooms = [room for id in behind if (room := self._rooms.get(id)) is not None]
@@ -164,7 +167,7 @@ class Hub:
         if not self.store.is_shared or not watched:
             return
         for id, version in (await self.store.versions([room.id for room in watched])).items():
-            await self._hear(id, version)
+            self._hear(id, version)
 
     async def _sweep(self) -> None:
         """Look after what is due: flags, and bots whose process is gone."""

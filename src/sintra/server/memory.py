@@ -2,7 +2,7 @@
 
 A full search goes through every object there is, and with thousands of sockets stops everything for some tenths of a
 second. So what has been looked through once is set aside: the young are looked through often and quickly, what is new
-since the last time every few seconds, and only once in a long while everything again, for what is set aside may fall
+since the last time every other second, and only once in a long while everything again, for what is set aside may fall
 out of use as well.
 """
 
@@ -18,7 +18,7 @@ log = structlog.get_logger()
 YOUNG = 5_000
 """New objects after which the young ones are looked through; so many take less than a millisecond."""
 NEVER = 1_000_000
-NEW_SECONDS = 10.0
+NEW_SECONDS = 2.0
 THOROUGH_SECONDS = 1200.0
 SPREAD = 0.3  # by how much of it these times vary: several processes must not all stop at once
 

@@ -26,7 +26,8 @@ log = structlog.get_logger()
 BACKLOG = 2048
 GRACE_SECONDS = 5
 SHORTEST_LIFE = 2.0  # seconds; a worker that dies sooner is started again only after a pause
-PING_SECONDS = 20.0
+PING_SECONDS = 40.0  # proxies give up on a connection after a minute of silence
+PONG_SECONDS = 20.0
 
 
 class CannotServe(SintraError):
@@ -78,7 +79,7 @@ def serve_here(settings: Settings, listener: socket.socket) -> None:
         ws_max_size=FRAME,
         ws_per_message_deflate=False,
         ws_ping_interval=PING_SECONDS,
-        ws_ping_timeout=PING_SECONDS,
+        ws_ping_timeout=PONG_SECONDS,
         proxy_headers=False,
         server_header=False,
         access_log=False,

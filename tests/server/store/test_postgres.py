@@ -9,7 +9,7 @@ import pytest
 
 from sintra.server.store.opening import open_store
 from sintra.server.store.postgres import PostgresStore
-from sintra.server.store.store import Added, Store, StoreError
+from sintra.server.store.store import Added, Overtaken, Store, StoreError
 from tests.server.services import Postgres
 from tests.server.store.material import addition_to, fact_of, match_of, run
 
@@ -70,6 +70,34 @@ def test_what_takes_too_long_is_given_up(postgres: Postgres, monkeypatch: pytest
             with pytest.raises(StoreError, match="in time"):
                 await store.add(addition_to("m", 0))
         assert await store.add(addition_to("m", 0)) == Added(1)
+        await store.close()
+
+    run(scenario())
+
+
+def test_what_is_added_together_is_added_each_for_itself(postgres: Postgres) -> None:
+    """The first is on its way when the others come, so that these go together: one is refused, one comes too late."""
+
+    async def scenario() -> None:
+        store = await PostgresStore.open(postgres.new_database())
+        for id in ("first", "good", "refused", "late", "twice"):
+            await store.create(match_of(id))
+        await store.add(addition_to("late", 0))
+        first = asyncio.create_task(store.add(addition_to("first", 0)))
+        await asyncio.sleep(0)
+        outcomes = await asyncio.gather(
+            store.add(addition_to("good", 0)),
+            store.add(addition_to("refused", 0, body="\0")),
+            store.add(addition_to("late", 0, command="another")),
+            store.add(addition_to("twice", 0)),
+            store.add(addition_to("twice", 0)),
+            return_exceptions=True,
+        )
+        assert await first == Added(1)
+        assert outcomes[0] == Added(1)
+        assert isinstance(outcomes[1], StoreError)
+        assert list(outcomes[2:]) == [Overtaken(), Added(1), Added(1, is_repeated=True)]
+        assert await store.facts("refused") == []
         await store.close()
 
     run(scenario())

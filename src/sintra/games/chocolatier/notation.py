@@ -20,9 +20,11 @@ from sintra.games.chocolatier.phase import PHASE_NAMES
 from sintra.games.line import Line, fields_of, text_in
 from sintra.games.tile import letters_text
 from sintra.kernel.generic import NOBODY
+from sintra.kernel.reading import plain
 
 FIELDS_BEFORE_BOARDS = 10
 SPACE_LETTERS = COLOUR_LETTERS + "m"
+CELL_LETTERS = {EMPTY: ".", **dict(enumerate(COLOUR_LETTERS))}
 EFFECT_NAMES = {
     PLAIN: None,
     **{effect: str(effect) for effect in (1, 3, 4, 5)},
@@ -38,32 +40,31 @@ def tiles_text(counts: Any) -> str:
 
 def spaces_text(spaces: Any) -> str:
     """The occupied spaces of a floor line, in their order."""
-    return "".join(SPACE_LETTERS[space] for space in spaces if space != EMPTY)
+    return "".join([SPACE_LETTERS[space] for space in spaces if space != EMPTY])
 
 
 def write_dict(position: Any) -> dict[str, Any]:
     """The dict form of a position record."""
-    players = int(position["players"])
+    fields = plain(position)
+    players = fields["players"]
     factories = int(FACTORIES_IN_PLAY[players])
-    to_move = int(position["to_move"])
-    marker = int(position["marker"])
-    home_seat = int(position["home_seat"])
+    to_move, marker = fields["to_move"], fields["marker"]
     return {
         "game": "chocolatier",
         "players": players,
-        "grey": bool(position["grey"]),
-        "special_factories": bool(position["special_factories"]),
-        "round": int(position["round"]),
-        "phase": PHASE_NAMES[int(position["phase"])],
+        "grey": bool(fields["grey"]),
+        "special_factories": bool(fields["special_factories"]),
+        "round": fields["round"],
+        "phase": PHASE_NAMES[fields["phase"]],
         "to_move": None if to_move == NOBODY else to_move,
-        "starting_player": int(position["starting_player"]),
-        "factories": [tiles_text(counts) for counts in position["factories"][:factories]],
-        "effects": [effect_text(int(effect), home_seat) for effect in position["effects"][:factories]],
-        "centre": tiles_text(position["centre"]),
+        "starting_player": fields["starting_player"],
+        "factories": [tiles_text(counts) for counts in fields["factories"][:factories]],
+        "effects": [effect_text(effect, fields["home_seat"]) for effect in fields["effects"][:factories]],
+        "centre": tiles_text(fields["centre"]),
         "marker": "centre" if marker == IN_CENTRE else marker,
-        "bag": dict(zip(COLOUR_LETTERS, position["bag"].tolist(), strict=True)),
-        "lid": dict(zip(COLOUR_LETTERS, position["lid"].tolist(), strict=True)),
-        "boards": [write_board(board) for board in position["boards"][:players]],
+        "bag": dict(zip(COLOUR_LETTERS, fields["bag"], strict=True)),
+        "lid": dict(zip(COLOUR_LETTERS, fields["lid"], strict=True)),
+        "boards": [write_board(board) for board in fields["boards"][:players]],
     }
 
 
@@ -74,15 +75,15 @@ def effect_text(effect: int, home_seat: int) -> str | None:
     return EFFECT_NAMES[effect]
 
 
-def write_board(board: Any) -> dict[str, Any]:
-    special_floor = int(board["special_floor"])
+def write_board(board: dict[str, Any]) -> dict[str, Any]:
+    special_floor = board["special_floor"]
     return {
-        "score": int(board["score"]),
+        "score": board["score"],
         "lines": [
-            COLOUR_LETTERS[colour] * int(count)
+            COLOUR_LETTERS[colour] * count
             for colour, count in zip(board["line_colour"], board["line_count"], strict=True)
         ],
-        "wall": ["".join("." if cell == EMPTY else COLOUR_LETTERS[cell] for cell in row) for row in board["wall"]],
+        "wall": ["".join([CELL_LETTERS[cell] for cell in row]) for row in board["wall"]],
         "floor": spaces_text(board["floor"]),
         "special_floor": None if special_floor == NO_SPACE else spaces_text([special_floor]),
     }

@@ -26,6 +26,7 @@ from sintra.games.duel.position import GROUP, KNOWN
 from sintra.games.line import Line, fields_of, listed, text_in
 from sintra.games.tile import letters_text
 from sintra.kernel.generic import NOBODY
+from sintra.kernel.reading import plain
 
 TILE_LETTERS = COLOUR_LETTERS + "*"  # SPECIAL is the number after the colours
 UNSEEN = "."
@@ -66,41 +67,42 @@ def memory_letter(memory: int) -> str:
 
 def write_dict(position: Any, options: dict[str, Any]) -> dict[str, Any]:
     """The dict form of a position record; the options are those of its game."""
-    to_move = int(position["to_move"])
-    marker = int(position["marker"])
-    count, drawn = int(position["stack_count"]), int(position["drawn"])
-    plates = [PLATE_NAMES[plate] for plate in position["stack"][:count][::-1]]
+    fields = plain(position)
+    to_move = fields["to_move"]
+    marker = fields["marker"]
+    count, drawn = fields["stack_count"], fields["drawn"]
+    plates = [PLATE_NAMES[plate] for plate in fields["stack"][:count][::-1]]
     return {
         "game": "duel",
         "players": SEATS,
         "tablets": as_json(options["tablets"]),
         "draws_at_zero": options["draws_at_zero"],
-        "faces": face_list(int(position["faces"])),
-        "round": int(position["round"]),
-        "phase": PHASE_NAMES[int(position["phase"])],
+        "faces": face_list(fields["faces"]),
+        "round": fields["round"],
+        "phase": PHASE_NAMES[fields["phase"]],
         "to_move": None if to_move == NOBODY else to_move,
-        "starting_player": int(position["starting_player"]),
+        "starting_player": fields["starting_player"],
         "marker": "large" if marker == ON_LARGE_MOON else marker,
-        "suns": [tiles_text(counts) for counts in position["suns"]],
+        "suns": [tiles_text(counts) for counts in fields["suns"]],
         "moons": [
             "".join(COLOUR_LETTERS[tile] for tile in moon[:height])
-            for moon, height in zip(position["moons"], position["moon_count"], strict=True)
+            for moon, height in zip(fields["moons"], fields["moon_count"], strict=True)
         ]
-        + [tiles_text(position["large_moon"])],
-        "chips": [name_or_none(CHIP_NAMES, int(chip)) for chip in position["chips"]],
-        "face_up": [bool(int(position["face_up"]) >> factory & 1) for factory in range(SMALL_FACTORIES)],
-        "chip_supply": dict(zip(CHIP_NAMES, position["chip_supply"].tolist(), strict=True)),
-        "display": [name_or_none(PLATE_NAMES, int(plate)) for plate in position["display"]],
+        + [tiles_text(fields["large_moon"])],
+        "chips": [name_or_none(CHIP_NAMES, chip) for chip in fields["chips"]],
+        "face_up": [bool(fields["face_up"] >> factory & 1) for factory in range(SMALL_FACTORIES)],
+        "chip_supply": dict(zip(CHIP_NAMES, fields["chip_supply"], strict=True)),
+        "display": [name_or_none(PLATE_NAMES, plate) for plate in fields["display"]],
         "stack": plates[drawn:],
         "drawn": plates[:drawn],
-        "hand": name_or_none(PLATE_NAMES, int(position["hand"])),
-        "memory": ["".join(memory_letter(int(memory)) for memory in row[:count][::-1]) for row in position["memory"]],
-        "stacking": from_one(int(position["stacking"])),
-        "line": from_one(int(position["line"])),
-        "spending": chip_list(position["spending"]),
-        "bag": dict(zip(COLOUR_LETTERS, position["bag"].tolist(), strict=True)),
-        "tower": dict(zip(COLOUR_LETTERS, position["tower"].tolist(), strict=True)),
-        "boards": [write_board(board) for board in position["boards"]],
+        "hand": name_or_none(PLATE_NAMES, fields["hand"]),
+        "memory": ["".join(memory_letter(memory) for memory in row[:count][::-1]) for row in fields["memory"]],
+        "stacking": from_one(fields["stacking"]),
+        "line": from_one(fields["line"]),
+        "spending": chip_list(fields["spending"]),
+        "bag": dict(zip(COLOUR_LETTERS, fields["bag"], strict=True)),
+        "tower": dict(zip(COLOUR_LETTERS, fields["tower"], strict=True)),
+        "boards": [write_board(board) for board in fields["boards"]],
     }
 
 
@@ -109,12 +111,12 @@ def as_json(tablets: str | tuple[str, ...]) -> str | list[str]:
     return tablets if isinstance(tablets, str) else list(tablets)
 
 
-def write_board(board: Any) -> dict[str, Any]:
+def write_board(board: dict[str, Any]) -> dict[str, Any]:
     return {
-        "score": int(board["score"]),
-        "tokens": int(board["tokens"]),
+        "score": board["score"],
+        "tokens": board["tokens"],
         "lines": [
-            COLOUR_LETTERS[colour] * int(count)
+            COLOUR_LETTERS[colour] * count
             for colour, count in zip(board["line_colour"], board["line_count"], strict=True)
         ],
         "broken": tiles_text(board["broken"]),
@@ -122,7 +124,7 @@ def write_board(board: Any) -> dict[str, Any]:
             "" if plate == EMPTY else turned(PLATE_NAMES[plate], turns)
             for plate, turns in zip(board["plates"], board["turns"], strict=True)
         ],
-        "tiles": ["".join("." if tile == EMPTY else TILE_LETTERS[tile] for tile in row) for row in board["tiles"]],
+        "tiles": ["".join(["." if tile == EMPTY else TILE_LETTERS[tile] for tile in row]) for row in board["tiles"]],
         "chips": chip_list(board["chips"]),
         "used_chips": chip_list(board["used_chips"]),
     }

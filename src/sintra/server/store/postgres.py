@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any, Literal
 
 from sintra.server.store import schema, statement
+from sintra.server.store.gathering import Gatherer, Outcome
 from sintra.server.store.store import (
     Added,
     Addition,
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
 CONNECT_SECONDS = 10.0
 COMMAND_SECONDS = 15.0
 MOST_CONNECTIONS = 10
+GATHER_SECONDS = 0.015
+"""How long additions gather at most, while there are many."""
 MIGRATION_LOCK = 0x53696E747261  # "Sintra"; any number would do that nobody else uses
 
 ADD = """
@@ -34,7 +37,8 @@ ADD = """
         WHERE id = $4 AND version = $5 AND NOT EXISTS (SELECT FROM facts WHERE match = $4 AND command = $6)
         RETURNING version
     )
-    INSERT INTO facts (match, version, command, body, at) SELECT $4, version, $6, $7, $2 FROM gone_on RETURNING version
+    INSERT INTO facts (match, version, command, body, at) SELECT $4, version, $6, $7, $2 FROM gone_on
+    RETURNING match, version
 """
 NEWS = (
     f"SELECT match, {statement.FACT_COLUMNS} FROM unnest($1::text[], $2::bigint[]) AS asked (id, after) "
@@ -64,6 +68,7 @@ class PostgresStore:
 
     def __init__(self, pool: "Pool[Record]") -> None:
         self._pool = pool
+        self._gatherer = Gatherer(self._add_all, GATHER_SECONDS)
 
     @classmethod
     async def open(cls, url: str, *, migrations: Sequence[schema.Migration] = schema.MIGRATIONS) -> "PostgresStore":
@@ -114,6 +119,7 @@ class PostgresStore:
                 is_done = len(pending) <= 1
 
     async def close(self) -> None:
+        await self._gatherer.finish()
         try:
             await self._pool.close()
         except _failures():
@@ -134,8 +140,8 @@ class PostgresStore:
             if await connection.fetchval(statement.NEW_MATCH, *statement.match_row(match)) is None:
                 return False
             facts = [statement.fact_row(match.id, fact) for fact in contents.facts]
-            await connection.executemany(statement.NEW_FACT, facts)
-            await connection.executemany(statement.NEW_LINK, [statement.link_row(link) for link in contents.links])
+            await _run_many(connection, statement.NEW_FACT, facts)
+            await _run_many(connection, statement.NEW_LINK, [statement.link_row(link) for link in contents.links])
             await _grant(connection, match.id, contents.grants)
             return True
 
@@ -159,9 +165,31 @@ class PostgresStore:
                 if version is not None:
                     await _change_grants(connection, addition)
         else:
-            async with self._connection() as connection:
-                version = await _add(connection, addition)
+            version = await self._gatherer.add(addition)
         return Added(version) if version is not None else await self._why_not(addition)
+
+    async def _add_all(self, additions: Sequence[Addition]) -> dict[str, Outcome]:
+        """Add facts to different matches, sorted by these: so two who add to the same ones never wait for each other.
+
+        If the database refuses one, nothing was added, and each is tried by itself.
+        """
+        import asyncpg
+
+        try:
+            async with self._connection() as connection:
+                rows = await connection.fetchmany(ADD, [_values(addition) for addition in additions])
+        except StoreError as error:
+            if len(additions) == 1 or not isinstance(error.__cause__, asyncpg.PostgresError):
+                raise
+            outcomes: dict[str, Outcome] = {}
+            for addition in additions:
+                try:
+                    outcomes |= await self._add_all([addition])
+                except StoreError as refused:
+                    outcomes[addition.match] = refused
+            return outcomes
+        added = dict(map(tuple, rows))
+        return {addition.match: added.get(addition.match) for addition in additions}
 
     async def _why_not(self, addition: Addition) -> Added | Overtaken:
         """Why a fact was not added, as seen after whatever was in the way."""
@@ -179,7 +207,7 @@ class PostgresStore:
 
     async def add_links(self, links: Sequence[Link]) -> None:
         async with self._connection() as connection:
-            await connection.executemany(statement.NEW_LINK_ONCE, [statement.link_row(link) for link in links])
+            await _run_many(connection, statement.NEW_LINK_ONCE, [statement.link_row(link) for link in links])
 
     async def link(self, hash: str) -> Link | None:
         rows = await self._rows(statement.LINK, hash)
@@ -256,8 +284,13 @@ async def _add(connection: "PoolConnectionProxy[Record]", addition: Addition) ->
 
     If another process is about to add one, the statement waits for it, and then finds that the version has changed.
     """
-    version: int | None = await connection.fetchval(
-        ADD,
+    row = await connection.fetchrow(ADD, *_values(addition))
+    return None if row is None else int(row["version"])
+
+
+def _values(addition: Addition) -> tuple[Any, ...]:
+    """The values for ADD."""
+    return (
         addition.status,
         addition.at,
         addition.wake_at,
@@ -266,7 +299,6 @@ async def _add(connection: "PoolConnectionProxy[Record]", addition: Addition) ->
         addition.command,
         addition.body,
     )
-    return version
 
 
 async def _change_grants(connection: "PoolConnectionProxy[Record]", addition: Addition) -> None:
@@ -277,7 +309,13 @@ async def _change_grants(connection: "PoolConnectionProxy[Record]", addition: Ad
 
 
 async def _grant(connection: "PoolConnectionProxy[Record]", match: str, grants: Iterable[Grant]) -> None:
-    await connection.executemany(statement.NEW_GRANT, [(match, grant.person, grant.seat) for grant in grants])
+    await _run_many(connection, statement.NEW_GRANT, [(match, grant.person, grant.seat) for grant in grants])
+
+
+async def _run_many(connection: "PoolConnectionProxy[Record]", sql: str, rows: Sequence[tuple[Any, ...]]) -> None:
+    """Run a statement for each row; without any there is no need to go to the database."""
+    if rows:
+        await connection.executemany(sql, rows)
 
 
 def _failures() -> tuple[type[Exception], ...]:
