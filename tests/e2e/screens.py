@@ -30,7 +30,10 @@ class Stock:
         with Guest(server) as guest, Guest(server) as stranger:
             self.tables = {
                 "chocolatier": self._begun(guest, "chocolatier", "me", "novice"),
-                "chocolatier-four": self._begun(guest, "chocolatier", "me", "novice", "novice", "novice", special=True),
+                "chocolatier-four": self._begun(
+                    guest, "chocolatier", "me", "novice", "novice", "novice", special_factories=True
+                ),
+                "chocolatier-grey": self._begun(guest, "chocolatier", "me", "novice", grey=True),
                 "duel": self._begun(guest, "duel", "me", "novice"),
             }
             self.lobby = guest.create("chocolatier", "me", "open", "open").match
@@ -42,8 +45,8 @@ class Stock:
             self.foreign = stranger.create("duel", "me", "novice").match
             self.cookies = cookies(guest)
 
-    def _begun(self, guest: Guest, game: str, *seats: str, special: bool = False) -> str:
-        more = {"options": {"players": len(seats), "special_factories": special}} if special else {}
+    def _begun(self, guest: Guest, game: str, *seats: str, **options: bool) -> str:
+        more = {"options": {"players": len(seats), **options}} if options else {}
         match = guest.create(game, *seats, **more).match
         with guest.at(match) as table:
             moves = 0
@@ -84,9 +87,9 @@ def cookies(guest: Guest) -> list[SetCookieParam]:
     return [{"name": c.name, "value": c.value or "", "url": guest.server.origin} for c in guest.http.cookies.jar]
 
 
-def settings(language: str, theme: str = "system") -> str:
+def settings(language: str, theme: str = "system", *, has_contrast: bool = False) -> str:
     """A script that sets what a person would set, before the page begins."""
-    kept = json.dumps({"language": language, "theme": theme, "sound": False})
+    kept = json.dumps({"language": language, "theme": theme, "sound": False, "contrast": has_contrast})
     return f"try {{ localStorage.setItem('sintra', {json.dumps(kept)}) }} catch {{}}"
 
 
@@ -114,6 +117,7 @@ def screens(stock: Stock) -> Iterator[Screen]:
     yield Screen("open-record", "/replay")
     for game in ("chocolatier", "duel"):
         yield Screen(f"rules-{game}", f"/rules/{game}")
+        yield Screen(f"introduction-{game}", f"/learn/{game}")
 
 
 def finished_screens(stock: Stock) -> Iterator[Screen]:
@@ -122,6 +126,11 @@ def finished_screens(stock: Stock) -> Iterator[Screen]:
     for game, match in stock.finished.items():
         yield Screen(f"{game}-result", f"/table/{match}")
         yield Screen(f"{game}-replay", f"/replay/{match}#12")
+
+
+def enlarge_text(page: Page) -> None:
+    """Let text be twice as large, as a person sets it in the browser."""
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
 
 
 def show(page: Page, origin: str, screen: Screen) -> None:

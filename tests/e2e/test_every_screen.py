@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page
 
 from sintra.server.table.refusal import CODES
 from tests.e2e.browsing import DESKTOP, PHONE, context_settings
-from tests.e2e.screens import Screen, Stock, finished_screens, screens, settings, show
+from tests.e2e.screens import Screen, Stock, enlarge_text, finished_screens, screens, settings, show
 from tests.server.running import Served
 
 WEB = Path(__file__).parents[2] / "web"
@@ -24,12 +24,14 @@ def stock(server: Served) -> Stock:
     return Stock(server)
 
 
-def people(browser: Browser, stock: Stock, language: str) -> Iterator[tuple[Page, Screen]]:
+def people(
+    browser: Browser, stock: Stock, language: str, *, has_contrast: bool = False
+) -> Iterator[tuple[Page, Screen]]:
     """Each screen with a page of whoever can see it."""
     for cookies, seen in ((stock.cookies, screens(stock)), (stock.host_cookies, finished_screens(stock))):
         context = browser.new_context(**context_settings("mouse"))
         context.add_cookies(cookies)
-        context.add_init_script(settings(language))
+        context.add_init_script(settings(language, has_contrast=has_contrast))
         page = context.new_page()
         for screen in seen:
             if screen.has_more:
@@ -58,6 +60,44 @@ def test_axe_finds_nothing_and_no_english_is_left(browser: Browser, stock: Stock
             if size == PHONE and page.evaluate("document.documentElement.scrollWidth") > size["width"]:
                 found.append(f"{screen.name} is wider than a phone")
     assert not found, "\n".join(found)
+
+
+@pytest.mark.slow
+def test_with_high_contrast_all_text_has_seven_to_one(browser: Browser, stock: Stock) -> None:
+    found = []
+    for page, screen in people(browser, stock, "en", has_contrast=True):
+        page.evaluate(AXE)
+        for scheme in ("dark", "light"):
+            page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+            found += [f"{screen.name} {scheme}: {fault}" for fault in violations(page, ["color-contrast-enhanced"])]
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_text_may_be_twice_as_large(browser: Browser, stock: Stock, language: str) -> None:
+    """Nothing has to be scrolled sideways, and nothing is cut off."""
+    found = []
+    for page, screen in people(browser, stock, language):
+        enlarge_text(page)
+        for size in (PHONE, DESKTOP):
+            page.set_viewport_size(size)
+            if page.evaluate("document.documentElement.scrollWidth") > size["width"]:
+                found.append(f"{screen.name} is wider than {size['width']}")
+            found += [f"{screen.name} {size['width']}: {text!r} is cut off" for text in page.evaluate(CUT_OFF)]
+    assert not found, "\n".join(found)
+
+
+CUT_OFF = """() => [...document.querySelectorAll("button, a, h1, h2, h3, p, li, label, legend, th, td")]
+    .filter((element) => element.checkVisibility() && !element.closest(".sr"))
+    .filter((element) => {
+        const style = getComputedStyle(element);
+        const hides = (way) => ["hidden", "clip"].includes(way);
+        const isWide = element.scrollWidth > element.clientWidth + 1 && style.textOverflow !== "ellipsis";
+        const isHigh = element.scrollHeight > element.clientHeight + 1;
+        return (hides(style.overflowX) && isWide) || (hides(style.overflowY) && isHigh);
+    })
+    .map((element) => element.textContent.trim().slice(0, 60))"""
 
 
 def violations(page: Page, rules: list[str] | None = None) -> list[str]:

@@ -19,7 +19,7 @@ const KEY = "sintra";
 const DEFAULTS: Kept = {
   language: null,
   theme: "system",
-  contrast: false,
+  contrast: matchMedia("(prefers-contrast: more)").matches,
   sound: true,
   oneStep: false,
   numbers: true,

@@ -68,3 +68,26 @@ describe("the end of a round, stage by stage", () => {
     expect(stagesOf("chocolatier", view(1, ["", ""], [placed, ...others]), after, scoring)).toHaveLength(2);
   });
 });
+
+describe("a special tile", () => {
+  it("comes after the tile that completed its plate, with points of its own", () => {
+    const dome = (...rows: string[]) => [...rows, "......", "......", "......"].slice(0, 6);
+    const at = (lines: string[], tiles: string[]) => {
+      const position = { round: 1, phase: "draft", suns: [], moons: [], boards: [{ score: 0, lines, tiles, broken: "" }] };
+      return { seat: 0, ply: 9, to_move: 0, position, choices: [], can_undo: false, can_take_back: false } as unknown as PositionSeen;
+    };
+    const account = { before: 0, tiles: [{ ...tile(2, 3, "T", 2), special_row: 1, special_points: 1 }], penalty: 0, after: 3 };
+    const stages = stagesOf(
+      "duel",
+      at(["", "TT"], dome("..B...", "...K..", "......")),
+      at(["", ""], dome("..B*..", "..TK..", "......")),
+      { round: 1, boards: [account] },
+    );
+    const seen = stages.map((stage) => (stage.view.position as unknown as { boards: { tiles: string[]; score: number }[] }).boards[0]);
+    expect(seen.map((board) => board?.tiles.slice(0, 2))).toEqual([
+      ["..B...", "..TK.."],
+      ["..B*..", "..TK.."],
+    ]);
+    expect(seen.map((board) => board?.score)).toEqual([2, 3]);
+  });
+});

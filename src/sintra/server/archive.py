@@ -24,7 +24,7 @@ from sintra.server.table.refusal import Refusal
 from sintra.server.table.table import Table
 from sintra.server.table.telling import fields_of, table_seen
 
-MOST_RECORDS = 1000
+MOST_RECORDS = 10_000
 
 
 def record_of(table: Table) -> Record:
@@ -46,16 +46,28 @@ async def download(call: Call) -> Response:
 
 
 async def download_all(call: Call) -> Response:
-    """All finished matches of one's own, as one archive."""
+    """All finished matches of one's own, as one archive.
+
+    Those by older rules than this server's are left out.
+    """
     person = call.visitor.person
     archive = io.BytesIO()
     with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as files:
         stored = [] if person is None else await call.hub.store.matches_of(person, limit=MOST_RECORDS)
         for match in stored:
             if match.status == OVER:
-                table = await (await call.hub.room(match.id)).table()
-                files.writestr(f"{table.set_up.game}-{table.id}.json", encode(record_of(table)))
+                try:
+                    table = await (await call.hub.room(match.id)).table()
+                except Refusal as refusal:
+                    if refusal.code == "unavailable":
+                        raise
+                    continue
+                await asyncio.to_thread(pack, files, table)  # others play meanwhile
     return file(archive.getvalue(), "sintra-matches.zip", "application/zip")
+
+
+def pack(files: zipfile.ZipFile, table: Table) -> None:
+    files.writestr(f"{table.set_up.game}-{table.id}.json", encode(record_of(table)))
 
 
 def file(data: bytes, name: str, kind: str) -> Response:

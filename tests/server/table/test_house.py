@@ -18,7 +18,7 @@ from sintra.server.message.command import (
     Undo,
 )
 from sintra.server.table import house
-from sintra.server.table.fact import Said, Seated, TakeBackAsked, Undone
+from sintra.server.table.fact import Filled, Said, Seated, TakeBackAsked, Undone
 from sintra.server.table.refusal import Refusal
 from sintra.server.table.set_up import ClockPlan, Plan, checked_set_up, game_of
 from sintra.server.table.telling import position_seen
@@ -56,6 +56,14 @@ def test_seats_are_taken_left_renamed_and_filled() -> None:
     assert code_of(place, Start, 0) == "already_started"
     with pytest.raises(Refusal, match="has begun"):
         house.take_seat(place.table, "Eve", None)
+
+
+def test_bots_of_one_level_are_told_apart() -> None:
+    place = House("chocolatier", "person", "casual", "open", "casual")
+    first, second = (place.table.seats[seat].name for seat in (1, 3))
+    assert second == f"{first} 2"
+    place.add(Filled("casual"))
+    assert [plan.name for plan in place.table.seats[1:]] == [first, f"{first} 2", f"{first} 3"]
 
 
 @pytest.mark.parametrize(

@@ -21,6 +21,7 @@ const WALL = { chocolatier: "wall", duel: "tiles" } as const;
 const FALLEN = { chocolatier: "floor", duel: "broken" } as const;
 const SUPPLIES = { chocolatier: ["bag", "lid"], duel: ["bag", "tower"] } as const;
 const MARKER = "m";
+const SPECIAL = "*";
 const OFFERS = { chocolatier: ["factories", "centre"], duel: ["suns", "moons"] } as const;
 
 /** The phase of all stages. */
@@ -32,8 +33,9 @@ export type GameName = keyof typeof WALL;
 export function stagesOf(game: GameName, before: PositionSeen, after: PositionSeen, scoring: Scoring): Stage[] {
   const old = before.position as Boards;
   const next = after.position as Boards;
-  const fresh = scoring.boards.map((account, seat) =>
-    account.tiles.filter((tile) => cellAt(rowsOf(old.boards[seat], WALL[game]), tile) === "."),
+  const tiles = scoring.boards.map((account, seat) => tilesOf(account, rowsOf(next.boards[seat], WALL[game])));
+  const fresh = tiles.map((each, seat) =>
+    each.filter((tile) => cellAt(rowsOf(old.boards[seat], WALL[game]), tile) === "."),
   );
   const steps = Math.max(0, ...fresh.map((tiles) => tiles.length));
   const holder = scoring.boards.findIndex((account: Account) => account.floor?.includes(MARKER));
@@ -54,7 +56,7 @@ export function stagesOf(game: GameName, before: PositionSeen, after: PositionSe
         marker: holder < 0 ? old.marker : holder,
         to_move: null,
         boards: next.boards.map((board, seat) =>
-          boardAt(game, old.boards[seat], board, scoring.boards[seat], fresh[seat] ?? [], step),
+          boardAt(game, old.boards[seat], board, scoring.boards[seat], tiles[seat] ?? [], fresh[seat]?.slice(step + 1) ?? []),
         ),
       },
     },
@@ -68,29 +70,39 @@ export function stagesOf(game: GameName, before: PositionSeen, after: PositionSe
   }));
 }
 
-/** A board after so many stages: later tiles are on their lines yet. */
+/** The tiles that come to a wall, in their order: a special tile after the one that completed its plate. */
+function tilesOf(account: BoardScore, wall: string[]): TileScore[] {
+  return account.tiles.flatMap((tile) => {
+    if (!tile.special_row) return [tile];
+    const left = tile.column - ((tile.column - 1) % 2);
+    const column = wall[tile.special_row - 1]?.[left - 1] === SPECIAL ? left : left + 1;
+    const special = { row: tile.special_row, column, colour: SPECIAL, horizontal: 1, vertical: 1, points: tile.special_points ?? 0 };
+    return [{ ...tile, special_row: 0, special_points: 0 }, special];
+  });
+}
+
+/** A board while some tiles are still to come: they are on their lines yet. */
 function boardAt(
   game: GameName,
   old: Board | undefined,
   next: Board,
   account: Account | undefined,
-  fresh: TileScore[],
-  step: number,
+  tiles: TileScore[],
+  later: TileScore[],
 ): Board {
   if (old === undefined || account === undefined) return next;
   const wall = [...rowsOf(next, WALL[game])];
   const lines = [...next.lines];
-  const later = fresh.slice(step + 1);
   for (const tile of later) {
     const row = wall[tile.row - 1] ?? "";
     wall[tile.row - 1] = row.slice(0, tile.column - 1) + "." + row.slice(tile.column);
-    lines[tile.row - 1] = tile.chips?.length ? (old.lines[tile.row - 1] ?? "") : tile.colour.repeat(tile.row);
+    if (tile.colour !== SPECIAL) {
+      lines[tile.row - 1] = tile.chips?.length ? (old.lines[tile.row - 1] ?? "") : tile.colour.repeat(tile.row);
+    }
   }
-  const points = account.tiles.filter((tile) => !later.includes(tile)).reduce((sum, tile) => sum + pointsOf(tile), 0);
+  const points = tiles.filter((tile) => !later.includes(tile)).reduce((sum, tile) => sum + tile.points, 0);
   return { ...next, lines, score: account.before + points, [WALL[game]]: wall, [FALLEN[game]]: account[FALLEN[game]] };
 }
-
-const pointsOf = (tile: TileScore) => tile.points + (tile.special_points ?? 0);
 
 const rowsOf = (board: Board | undefined, name: string) => (board?.[name] ?? []) as string[];
 

@@ -1,5 +1,7 @@
 """How a table is set up: the game, who sits where, the clock. It never changes; what changes is in the log."""
 
+from collections import Counter
+from collections.abc import Iterable
 from typing import Any, Literal
 
 import msgspec
@@ -78,8 +80,23 @@ def checked_level(level: str) -> str:
     return level
 
 
-def bot_plan(level: str) -> Plan:
-    return Plan("bot", PERSONS[checked_level(level)], level)
+def bot_plan(level: str, number: int = 1) -> Plan:
+    """A bot of a level; of several with the same name, the one with this number."""
+    person = PERSONS[checked_level(level)]
+    return Plan("bot", person if number == 1 else f"{person} {number}", level)
+
+
+def told_apart(seats: Iterable[Plan]) -> tuple[Plan, ...]:
+    """The same seats, with bots of one level called Nuno, Nuno 2 and so on."""
+    levels: Counter[str] = Counter()
+    plans = []
+    for plan in seats:
+        if plan.kind == "bot":
+            levels[plan.level] += 1
+            plans.append(bot_plan(plan.level, levels[plan.level]))
+        else:
+            plans.append(plan)
+    return tuple(plans)
 
 
 def checked_set_up(game: Game, seats: tuple[Plan, ...], clock: ClockPlan) -> SetUp:
@@ -94,7 +111,7 @@ def checked_set_up(game: Game, seats: tuple[Plan, ...], clock: ClockPlan) -> Set
             plans.append(Plan("person", checked_name(plan.name)))
         else:
             plans.append(Plan("open"))
-    return SetUp(game.name, dict(game.options), game.rules_version, tuple(plans), checked_clock(clock))
+    return SetUp(game.name, dict(game.options), game.rules_version, told_apart(plans), checked_clock(clock))
 
 
 def checked_clock(clock: ClockPlan) -> ClockPlan:

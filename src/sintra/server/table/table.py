@@ -28,7 +28,7 @@ from sintra.server.table.fact import (
     Vacated,
     decode_fact,
 )
-from sintra.server.table.set_up import Plan, SetUp, bot_plan, game_in
+from sintra.server.table.set_up import Plan, SetUp, bot_plan, game_in, told_apart
 
 SUBSTITUTE = "regular"
 """The level of the bot that plays on for a person who gave up, where others want to finish the match."""
@@ -173,7 +173,8 @@ class Table:
             case Vacated(seat):
                 self.seats[seat] = Plan("open")
             case Filled(level):
-                self.seats = [bot_plan(level) if plan.kind == "open" else plan for plan in self.seats]
+                filled = (bot_plan(level) if plan.kind == "open" else plan for plan in self.seats)
+                self.seats = list(told_apart(filled))
             case Started():
                 self._start(fact, entry.at)
             case Played():
