@@ -1,0 +1,16 @@
+/** What a scene of any game is made of: a position, who sits there, and what to show beside it. */
+
+import type { Snippet } from "svelte";
+import type { ActionSeen, Scoring } from "../live/types.js";
+import type { Chooser } from "./chooser.svelte.js";
+
+export interface SceneProps<Position> {
+  position: Position;
+  names: string[];
+  last: ActionSeen | null;
+  scoring: Scoring | null;
+  /** Whoever may choose something, on the first board. */
+  chooser?: Chooser | null;
+  decision: Snippet;
+  aside: Snippet;
+}
