@@ -44,6 +44,30 @@ def test_a_server_that_is_gone_comes_back_and_has_everything(come: Come, tmp_pat
 
 
 @pytest.mark.slow
+def test_without_a_network_the_page_says_so_at_once(come: Come) -> None:
+    person = come()
+    person.go()
+    person.press("Play now against Carla Duel")
+    await_turn(person)
+    person.page.context.set_offline(True)
+    expect(person.page.get_by_role("alert")).to_have_text(re.compile("Connection lost|Connecting"), timeout=2_000)
+    person.page.context.set_offline(False)
+    expect(person.page.get_by_role("alert")).to_have_count(0, timeout=20_000)
+    play_on(person, 1)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("content", [b"{}", b"\xff\x00", b""])
+def test_a_file_that_is_no_record_can_be_changed_for_another(come: Come, content: bytes) -> None:
+    person = come()
+    person.go("/replay")
+    chooser = person.page.locator("input[type=file]")
+    chooser.set_input_files({"name": "wrong.json", "mimeType": "application/json", "buffer": content})
+    expect(person.page.get_by_role("alert")).to_have_text(re.compile("cannot be read"))
+    expect(chooser).to_be_visible()
+
+
+@pytest.mark.slow
 def test_home_without_a_server(come: Come, tmp_path: Path) -> None:
     with serving(tmp_path) as server:
         person = come(origin=server.origin)

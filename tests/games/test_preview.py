@@ -59,6 +59,25 @@ def test_what_is_told_during_a_round_adds_up_to_what_it_scores() -> None:
     assert checked > 20
 
 
+@pytest.mark.parametrize("game", [sintra.chocolatier(grey=True), sintra.duel()], ids=str)
+def test_who_chooses_a_cell_is_told_what_the_tile_scores_there(game: Game) -> None:
+    chance = random.Random(3)
+    told = set()
+    for seed in range(6):
+        state = game.start(seed=seed)
+        while not state.is_over:
+            previews = state.previews()
+            if state.phase in ("filling", "decorating"):
+                for preview in previews:
+                    after = state.child(preview.action)
+                    if (after.phase, after.to_move) == (state.phase, state.to_move):  # else penalties count as well
+                        assert state.to_move is not None
+                        assert preview.points == after.scores[state.to_move] - state.scores[state.to_move]
+                        told.add(preview.points)
+            state.apply(chance.choice(previews).action)
+    assert {1, 2} < told
+
+
 def test_in_duel_a_draft_that_breaks_tiles_says_how_many() -> None:
     state = sintra.duel().start(seed=8, starting_player=0)
     for text in ("P1", "1@0", "P1", "1@0"):

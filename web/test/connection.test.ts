@@ -65,7 +65,7 @@ describe("a connection", () => {
     const second = connection.order({ type: "say", text: "hello" }, 1);
     socket().say({ type: "accepted", id: first, version: 2 });
     socket().lose();
-    waits[0]?.what();
+    waits.at(-1)?.what();
     socket().say({ type: "resumed", version: 2 });
     expect(socket().sent.map((message) => message.id)).toEqual([second]);
     socket().say({ type: "refused", id: second, code: "over", message: "", reason: null, version: 2 });
@@ -104,5 +104,25 @@ describe("a connection", () => {
     socket().lose(4403);
     expect(states.at(-1)).toEqual(["closed", "forbidden"]);
     expect(waits).toEqual([]);
+  });
+
+  it("is given up at once when there is no network, and comes back", () => {
+    socket().say({ type: "snapshot", version: 7 });
+    const first = socket();
+    connection.drop();
+    expect(states.at(-1)).toEqual(["waiting", null]);
+    first.lose(); // the browser notices later, which is no news
+    waits.at(-1)?.what();
+    expect(sockets).toHaveLength(2);
+  });
+
+  it("is given up when an order is not answered for long, and the order is sent again", () => {
+    socket().say({ type: "snapshot", version: 7 });
+    const id = connection.order({ type: "resign" }, 7);
+    waits.at(-1)?.what();
+    expect(states.at(-1)).toEqual(["waiting", null]);
+    waits.at(-1)?.what();
+    socket().say({ type: "resumed", version: 7 });
+    expect(socket().sent.map((message) => message.id)).toEqual([id]);
   });
 });

@@ -73,14 +73,15 @@ def preview_legal(positions: Any, reports: Any, actions: Any, out: Any) -> int:
     seat = wide(position.to_move)
     count = legal_actions(position, actions)
     positions[1] = position
-    before = tally(trial, seat)
+    phase = wide(position.phase)
+    before = tally(trial, seat, phase)
     for index in range(count):
         action = wide(actions[index])
         positions[1] = position
         apply(trial, action, reports[0])
         out[index, 0] = taken(position, action)
         out[index, 1] = fallen(position, action)
-        out[index, 2] = tally(trial, seat) - before
+        out[index, 2] = tally(trial, seat, phase) - before
     return count
 
 

@@ -107,8 +107,11 @@ def fallen(position: Any, action: int) -> int:
     only_in_kernels("fallen")
 
 
-def tally(position: Any, seat: int) -> int:
-    """The seat's score if its board were scored now; the position is used up by it."""
+def tally(position: Any, seat: int, phase: int) -> int:
+    """The seat's score if its board were scored now, for one who acts in this phase; the position is used up by it.
+
+    In a phase in which tiles are placed those still to be placed do not count, so that each brings what it scores.
+    """
     only_in_kernels("tally")
 
 
@@ -163,7 +166,7 @@ def _fallen(position: Any, action: Any) -> Any:
 
 
 @chooses(tally)
-def _tally(position: Any, seat: Any) -> Any:
+def _tally(position: Any, seat: Any, phase: Any) -> Any:
     return implementation_of("tally", position)
 
 

@@ -32,6 +32,8 @@ export interface Surroundings {
 const OPEN = 1;
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 10_000;
+/** After so long without an answer the connection is taken for lost, though the browser has not noticed. */
+const PATIENCE = 8_000;
 /** Codes of closing after which trying again is of no use: no access, no such match, a malformed address. */
 const FINAL: Record<number, string> = { 4400: "malformed", 4403: "forbidden", 4404: "unknown_match" };
 
@@ -63,6 +65,9 @@ export class Connection {
     const text = JSON.stringify({ ...order, id, version });
     this.unanswered.set(id, text);
     this.send(text);
+    this.around.later(() => {
+      if (this.unanswered.has(id)) this.drop();
+    }, PATIENCE);
     return id;
   }
 
@@ -80,6 +85,14 @@ export class Connection {
   /** Try at once, because the network is back or the page is looked at again. */
   hurry(): void {
     if (this.socket === null && !this.isLeaving) this.start();
+  }
+
+  /** Give the socket up, because there is no network; a browser may take minutes to notice that. */
+  drop(): void {
+    const socket = this.socket;
+    if (socket === null) return;
+    socket.close();
+    this.lost(socket, 0);
   }
 
   leave(): void {

@@ -35,6 +35,8 @@ export class LiveTable {
   scoring = $state.raw<Scoring | null>(null);
   /** The latest change, for announcements, travelling tiles and sounds. */
   latest = $state.raw<Chronicle | null>(null);
+  /** The version up to which what others said has been read. */
+  chatRead = $state(0);
   /** What happened while nobody looked. */
   missed = $state.raw<Chronicle[]>([]);
   notice = $state<{ code: string; reason: string | null; message: string } | null>(null);
@@ -70,14 +72,17 @@ export class LiveTable {
     });
     this.connection.start();
     addEventListener("online", this.hurry);
+    addEventListener("offline", this.drop);
     document.addEventListener("visibilitychange", this.hurry);
   }
 
   private readonly hurry = () => this.connection.hurry();
+  private readonly drop = () => this.connection.drop();
 
   leave(): void {
     this.endScoring?.();
     removeEventListener("online", this.hurry);
+    removeEventListener("offline", this.drop);
     document.removeEventListener("visibilitychange", this.hurry);
     this.connection.leave();
   }
@@ -100,6 +105,13 @@ export class LiveTable {
     const names = (this.table?.seats ?? []).map((each) => each.name);
     const before = names.slice(0, seat).filter((name) => name === names[seat]).length;
     return `${names[seat] ?? ""}${before > 0 ? ` ${before + 1}` : ""}`;
+  }
+
+  /** How much others have said that has not been read. */
+  get unread(): number {
+    return this.log.filter(
+      ({ version, change }) => version > this.chatRead && change.fact === "said" && !this.seats.includes(change.seat),
+    ).length;
   }
 
   get isMine(): boolean {
@@ -229,6 +241,7 @@ export class LiveTable {
     this.sending = null;
     const seen = Number(localStorage.getItem(SEEN + this.match) ?? "0");
     if (seen > 0) this.missed = worthTelling(message.log.filter((entry) => entry.version > seen));
+    if (this.chatRead === 0) this.chatRead = seen > 0 ? seen : message.version;
     this.remember(message.version);
   }
 

@@ -4,6 +4,7 @@ from sintra.games.chocolatier.action import CENTRE, FIRST_DIVIDE, FLOOR
 from sintra.games.chocolatier.box import free_cells
 from sintra.games.chocolatier.components import COLUMNS, FLOOR_PENALTY, LINES, POINTS, RUN_LENGTH
 from sintra.games.chocolatier.draft import DRAFTS
+from sintra.games.chocolatier.phase import FILLING
 from sintra.games.chocolatier.position import Position
 from sintra.kernel import kernel
 from sintra.kernel.bits import wide
@@ -30,14 +31,17 @@ def fallen(position: Position, action: int) -> int:
 
 
 @kernel
-def tally(position: Position, seat: int) -> int:
-    """The seat's score if its lines and floor were scored now, each tile in its best cell; uses the position up."""
+def tally(position: Position, seat: int, phase: int) -> int:
+    """The seat's score if its lines and floor were scored now, each tile in its best cell; uses the position up.
+
+    In the phase in which cells are chosen, what is on the lines does not count, and it may be below zero for a while.
+    """
     board = position.boards[seat]
     if position.phase == OVER:
         return wide(board.score)
     points = wide(board.score)
     for row in range(LINES):
-        if board.line_count[row] <= row:
+        if board.line_count[row] <= row or phase == FILLING:
             continue
         colour = wide(board.line_colour[row])
         cells = free_cells(board, row, colour) if position.grey else 1 << (row + colour) % COLUMNS
@@ -54,4 +58,5 @@ def tally(position: Position, seat: int) -> int:
             points += best
             board.row_cells[row] |= 1 << best_column
             board.column_cells[best_column] |= 1 << row
-    return max(0, points - wide(FLOOR_PENALTY[board.floor_count]))
+    points -= wide(FLOOR_PENALTY[board.floor_count])
+    return points if phase == FILLING else max(0, points)

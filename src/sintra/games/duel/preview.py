@@ -11,6 +11,7 @@ from sintra.games.duel.components import (
     RUN_LENGTH,
     SMALL_FACTORIES,
 )
+from sintra.games.duel.phase import COMPLETING, DECORATING
 from sintra.games.duel.position import Position
 from sintra.kernel import kernel
 from sintra.kernel.bits import wide
@@ -43,12 +44,16 @@ def fallen(position: Position, action: int) -> int:
 
 
 @kernel
-def tally(position: Position, seat: int) -> int:
-    """The seat's score if phase 2 came now, without chips and special tiles; uses the position up."""
+def tally(position: Position, seat: int, phase: int) -> int:
+    """The seat's score if phase 2 came now, without chips and special tiles; uses the position up.
+
+    In phase 2 itself, what is on the lines does not count, and it may be below zero for a while.
+    """
     board = position.boards[seat]
     points = wide(board.score)
     if position.phase == OVER or position.phase == AWAITS_DEAL:
         return points
+    is_decorating = phase in (COMPLETING, DECORATING)
     broken = wide(board.broken_count)
     for row in range(LINES):
         count = wide(board.line_count[row])
@@ -57,12 +62,12 @@ def tally(position: Position, seat: int) -> int:
         cells = wide(board.open_cells[row, board.line_colour[row]])
         if cells == 0:
             broken += count if board.plates_in_row[row // 2] == FIELDS_A_ROW else 0
-        elif count > row:
+        elif count > row and not is_decorating:
             points += place_best(position, seat, row, cells)
     points -= wide(BROKEN_PENALTY[min(broken, len(BROKEN_PENALTY) - 1)])
     if position.marker == seat:
         points -= FIRST_PLAYER_PENALTY
-    return max(0, points)
+    return points if is_decorating else max(0, points)
 
 
 @kernel
