@@ -91,3 +91,55 @@ describe("a special tile", () => {
     expect(seen.map((board) => board?.score)).toEqual([2, 3]);
   });
 });
+
+describe("a round of Duel", () => {
+  it("keeps what the next deal brings out of sight, and shows which chips were spent", () => {
+    const board = (tokens: number, chips: string[], used_chips: string[], lines: string[], row: string) => ({
+      score: 5,
+      tokens,
+      chips,
+      used_chips,
+      lines,
+      broken: "",
+      tiles: [row, "......", "......", "......", "......", "......"],
+    });
+    const at = (position: Record<string, unknown>) =>
+      ({ seat: 0, ply: 9, to_move: 0, position, choices: [], can_undo: false, can_take_back: false }) as unknown as PositionSeen;
+    const [stage] = stagesOf(
+      "duel",
+      at({
+        round: 1,
+        suns: ["", ""],
+        moons: ["", ""],
+        chips: ["BK", null],
+        display: ["BYTS", null, null],
+        stack: ["?", "?"],
+        bag: { B: 3 },
+        tower: { B: 9 },
+        boards: [board(0, ["BY"], [], ["", "B"], "......")],
+      }),
+      at({
+        round: 2,
+        suns: ["BBYT", "BYRK"],
+        moons: ["", ""],
+        chips: ["?", "?"],
+        display: ["BYTS", "KRWB", "YTBS"],
+        stack: [],
+        bag: { B: 0 },
+        tower: { B: 0 },
+        boards: [board(2, ["BK"], ["BY"], ["", ""], "B.....")],
+      }),
+      { round: 1, boards: [{ before: 5, tiles: [{ ...tile(1, 1, "B", 1), chips: ["BY"] }], penalty: 0, after: 6 }] },
+    );
+    expect(stage?.view.position).toMatchObject({
+      round: 1,
+      suns: ["", ""],
+      chips: [null, null],
+      display: ["BYTS", null, null],
+      stack: ["?", "?"],
+      bag: { B: 3 },
+      tower: { B: 9 },
+      boards: [{ tokens: 0, chips: ["BK"], used_chips: ["BY"] }],
+    });
+  });
+});

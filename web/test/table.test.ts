@@ -2,8 +2,10 @@ import { expect, it } from "vitest";
 import { printedColour } from "../src/chocolatier/position.js";
 import { printedCell, turned, visibleOnMoons } from "../src/duel/position.js";
 import { spoken } from "../src/language/language.svelte.js";
+import type { Chronicle } from "../src/live/types.js";
 import { breakdown } from "../src/table/breakdown.js";
 import { clockText, timeLeft } from "../src/table/clock.js";
+import { latestAction, latestMove } from "../src/table/describe.js";
 import { runs } from "../src/table/scoring.js";
 
 const tile = (row: number, column: number, points: number, horizontal = 1, vertical = 1) => ({
@@ -72,4 +74,21 @@ it("tells the time left", () => {
 it("speaks the first language of the browser that it knows", () => {
   expect(spoken(["de-AT", "cs-CZ", "en"])).toBe("cs");
   expect(spoken(["de"])).toBe("en");
+});
+
+it("marks the draft of a turn that ends with stacking, but no draft of an earlier turn", () => {
+  const action = (seat: number, kind: string) => ({ seat, text: "", words: "", kind, fields: {} });
+  const [draft, stack, field] = [action(1, "draft"), action(1, "stack"), action(0, "field")];
+  expect(latestMove([null, action(0, "draft"), draft, stack, stack])).toBe(draft);
+  expect(latestMove([draft, stack, field])).toBe(field);
+  expect(latestMove([null])).toBeNull();
+  const log = [draft, stack, field].map(
+    (each, ply): Chronicle => ({
+      version: ply,
+      at: 0,
+      change: { fact: "played", ply, action: each, forced: [], dealt: false, scoring: null },
+      taken_back: each === field,
+    }),
+  );
+  expect(latestAction(log)).toBe(draft);
 });

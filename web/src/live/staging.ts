@@ -19,10 +19,16 @@ type Boards = { boards: Board[] } & Record<string, unknown>;
 
 const WALL = { chocolatier: "wall", duel: "tiles" } as const;
 const FALLEN = { chocolatier: "floor", duel: "broken" } as const;
-const SUPPLIES = { chocolatier: ["bag", "lid"], duel: ["bag", "tower"] } as const;
+/** What only the next deal changes. */
+const DEALT = { chocolatier: ["bag", "lid", "effects"], duel: ["bag", "tower", "display", "stack"] } as const;
+const DEALT_TO_BOARDS = { chocolatier: [], duel: ["tokens"] } as const;
 const MARKER = "m";
 const SPECIAL = "*";
-const OFFERS = { chocolatier: ["factories", "centre"], duel: ["suns", "moons"] } as const;
+/** What is on offer, and what an empty place is there: all has been taken before a round is scored. */
+const OFFERS = {
+  chocolatier: { factories: "", centre: "" },
+  duel: { suns: "", moons: "", chips: null },
+} as const;
 
 /** The phase of all stages. */
 export const SCORING = "scoring";
@@ -49,8 +55,8 @@ export function stagesOf(game: GameName, before: PositionSeen, after: PositionSe
       can_take_back: false,
       position: {
         ...next,
-        ...Object.fromEntries(OFFERS[game].map((name) => [name, emptied(next[name])])),
-        ...Object.fromEntries(SUPPLIES[game].map((name) => [name, old[name]])),
+        ...Object.fromEntries(Object.entries(OFFERS[game]).map(([name, none]) => [name, emptied(next[name], none)])),
+        ...takenFrom(old, DEALT[game]),
         round: old.round,
         phase: SCORING,
         marker: holder < 0 ? old.marker : holder,
@@ -101,11 +107,21 @@ function boardAt(
     }
   }
   const points = tiles.filter((tile) => !later.includes(tile)).reduce((sum, tile) => sum + tile.points, 0);
-  return { ...next, lines, score: account.before + points, [WALL[game]]: wall, [FALLEN[game]]: account[FALLEN[game]] };
+  return {
+    ...next,
+    ...takenFrom(old, DEALT_TO_BOARDS[game]),
+    lines,
+    score: account.before + points,
+    [WALL[game]]: wall,
+    [FALLEN[game]]: account[FALLEN[game]],
+  };
 }
 
 const rowsOf = (board: Board | undefined, name: string) => (board?.[name] ?? []) as string[];
 
 const cellAt = (wall: string[], tile: TileScore) => wall[tile.row - 1]?.[tile.column - 1] ?? ".";
 
-const emptied = (offer: unknown) => (Array.isArray(offer) ? offer.map(() => "") : "");
+const takenFrom = (old: Record<string, unknown>, names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, old[name]]));
+
+const emptied = (offer: unknown, none: string | null) => (Array.isArray(offer) ? offer.map(() => none) : none);

@@ -100,8 +100,15 @@ export function describeChange(telling: Telling, change: Change): string[] {
   }
 }
 
-/** The latest action that still stands, to be marked on the table. */
+/** Kinds of actions that only end the turn a draft has begun. */
+const ENDING_A_DRAFT = new Set(["stack", "divide"]);
+
+/** What is marked on the table as the latest move: where a turn began with a draft, the draft and not what it led to. */
+export function latestMove(actions: (ActionSeen | null)[]): ActionSeen | null {
+  return actions.findLast((action) => action !== null && !ENDING_A_DRAFT.has(action.kind)) ?? null;
+}
+
+/** The latest move that still stands. */
 export function latestAction(log: Chronicle[]): ActionSeen | null {
-  const entry = log.findLast((each) => each.change.fact === "played" && !each.taken_back);
-  return entry?.change.fact === "played" ? entry.change.action : null;
+  return latestMove(log.map(({ change, taken_back }) => (change.fact === "played" && !taken_back ? change.action : null)));
 }
