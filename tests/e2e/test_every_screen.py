@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from sintra.server.table.refusal import CODES
 from tests.e2e.browsing import DESKTOP, PHONE, context_settings
@@ -76,16 +76,40 @@ def test_with_high_contrast_all_text_has_seven_to_one(browser: Browser, stock: S
 @pytest.mark.slow
 @pytest.mark.parametrize("language", ["en", "ru"])
 def test_text_may_be_twice_as_large(browser: Browser, stock: Stock, language: str) -> None:
-    """Nothing has to be scrolled sideways, and nothing is cut off."""
     found = []
     for page, screen in people(browser, stock, language):
         enlarge_text(page)
         for size in (PHONE, DESKTOP):
             page.set_viewport_size(size)
-            if page.evaluate("document.documentElement.scrollWidth") > size["width"]:
-                found.append(f"{screen.name} is wider than {size['width']}")
-            found += [f"{screen.name} {size['width']}: {text!r} is cut off" for text in page.evaluate(CUT_OFF)]
+            found += [f"{screen.name} {size['width']}: {fault}" for fault in misfits(page)]
     assert not found, "\n".join(found)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ["chocolatier", "duel"])
+def test_text_may_be_twice_as_large_at_every_moment_of_a_match(browser: Browser, stock: Stock, game: str) -> None:
+    """What is shown for a moment, such as the points of a round, needs room as well."""
+    context = browser.new_context(**context_settings("mouse") | {"viewport": PHONE})
+    context.add_cookies(stock.host_cookies)
+    page = context.new_page()
+    show(page, stock.server.origin, Screen("replay", f"/replay/{stock.finished[game]}#1"))
+    enlarge_text(page)
+    found = []
+    step = page.get_by_role("slider")
+    for number in range(1, int(step.get_attribute("max") or 0) + 1):
+        expect(step).to_have_value(str(number))
+        found += [f"step {number}: {fault}" for fault in misfits(page)]
+        page.keyboard.press("ArrowRight")
+    context.close()
+    assert number > 20
+    assert not found, "\n".join(found)
+
+
+def misfits(page: Page) -> list[str]:
+    """What has to be scrolled sideways to, and what is cut off."""
+    width = page.viewport_size["width"] if page.viewport_size else 0
+    wide = page.evaluate("document.documentElement.scrollWidth")
+    return [f"{wide} wide"] * (wide > width) + [f"{text!r} is cut off" for text in page.evaluate(CUT_OFF)]
 
 
 CUT_OFF = """() => [...document.querySelectorAll("button, a, h1, h2, h3, p, li, label, legend, th, td")]
