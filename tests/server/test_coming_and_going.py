@@ -56,6 +56,30 @@ def test_a_seat_is_rejoined_from_another_device_by_its_link(server: Served, ann:
         assert [entry["match"] for entry in phone.get("/api/matches")["matches"]] == [made.match]
 
 
+def test_own_matches_come_in_pages(server: Served, ann: Guest) -> None:
+    joined = set()
+    for _ in range(5):
+        with Guest(server) as host:
+            for made in [host.create("duel", "me", "open") for _ in range(5)]:
+                ann.enter(made.match, made.secret("invite"), name="Ann")
+                joined.add(made.match)
+    first = ann.get("/api/matches")
+    second = ann.get(f"/api/matches?before={first['before']}")
+    assert [len(page["matches"]) for page in (first, second)] == [20, 5]
+    assert {entry["match"] for page in (first, second) for entry in page["matches"]} == joined
+    assert second["before"] is None
+    for nonsense in ("5", "-", "x-" + "0" * 20, f"1-{'0' * 20}%00", "9" * 99 + "-" + "0" * 20):
+        assert ann.http.get(f"/api/matches?before={nonsense}").json()["code"] == "malformed"
+
+
+def test_a_seat_that_is_taken_comes_with_a_link_to_it(server: Served, ann: Guest) -> None:
+    made = ann.create("duel", "me", "open")
+    with Guest(server) as program:
+        entered = program.enter(made.match, made.secret("invite"), name="Program")
+    with Guest(server) as elsewhere:
+        assert elsewhere.enter(made.match, entered.secret("seat", 1)).seats == [1]
+
+
 def test_who_comes_back_is_told_what_happened_meanwhile(server: Served, ann: Guest, bob: Guest) -> None:
     made, _ = two_persons(ann, bob, "duel")
     rng = random.Random(2)

@@ -46,7 +46,7 @@ const table = (match: string) => `/api/matches/${encodeURIComponent(match)}`;
 export const api = {
   catalogue: () => call<Catalogue>("GET", "/api/games"),
   create: (body: CreateMatch) => call<Entered>("POST", "/api/matches", body),
-  matches: (before?: number) => call<MatchesListed>("GET", before ? `/api/matches?before=${before}` : "/api/matches"),
+  matches: (before?: string) => call<MatchesListed>("GET", before ? `/api/matches?before=${encodeURIComponent(before)}` : "/api/matches"),
   look: (match: string, body: Enter) => call<TableFound>("POST", `${table(match)}/look`, body),
   enter: (match: string, body: Enter) => call<Entered>("POST", `${table(match)}/enter`, body),
   link: (match: string, body: WantLink) => call<LinkMade>("POST", `${table(match)}/links`, body),

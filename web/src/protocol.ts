@@ -234,7 +234,7 @@ export interface MatchListed {
 /** Your matches, the latest changed first; `before` is what to ask with for more, or None. */
 export interface MatchesListed {
   matches: MatchListed[];
-  before: number | null;
+  before: string | null;
 }
 
 /** Do not send this socket what these seats say. */

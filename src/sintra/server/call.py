@@ -67,15 +67,6 @@ class Call:
                 raise Refusal("too_large", f"the body is larger than {most} bytes")
         return bytes(data)
 
-    def number(self, name: str) -> int | None:
-        """A whole number from the query, or None where it is not given."""
-        text = self.request.query_params.get(name)
-        if text is None:
-            return None
-        if not text.isascii() or not text.isdecimal() or len(text) > 15:
-            raise Refusal("malformed", f"{name} is {text[:20]!r}, expected a whole number")
-        return int(text)
-
 
 def answer(content: Any, status: int = 200) -> Response:
     return Response(msgspec.json.encode(content), status, media_type="application/json")

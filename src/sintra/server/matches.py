@@ -17,8 +17,8 @@ from sintra.server.message.request import (
     WantLink,
 )
 from sintra.server.room import SEAT_TAKEN, Room
-from sintra.server.secret import hash_of, is_secret, new_deal_secret, new_id, new_secret
-from sintra.server.store.store import INVITE, OPEN, SEAT, WATCH, WATCHER, Grant, Link, StoredMatch
+from sintra.server.secret import hash_of, is_id, is_secret, new_deal_secret, new_id, new_secret
+from sintra.server.store.store import INVITE, OPEN, SEAT, WATCH, WATCHER, Grant, Keys, Link, StoredMatch
 from sintra.server.table import house
 from sintra.server.table.fact import Seated, Vacated
 from sintra.server.table.refusal import Refusal
@@ -132,11 +132,11 @@ async def take_seat(call: Call, room: Room, wanted: Enter) -> Entered:
         seats[:] = [fact.seat]
         return fact
 
+    link = make_link(call, call.match, SEAT, SEAT_TAKEN)
     grants = () if person is None else (Grant(person, SEAT_TAKEN),)
-    await call.hub.add(room, f"enter:{new_id()}", decide, grants=grants)
-    link = make_link(call, call.match, SEAT, seats[0])
-    await call.hub.store.add_links([stored_link(call.match, link)])
-    return Entered(call.match, seats, [link])
+    keys = Keys(grants, (stored_link(call.match, link),))
+    await call.hub.add(room, f"enter:{new_id()}", decide, keys=keys)
+    return Entered(call.match, seats, [msgspec.structs.replace(link, seat=seats[0])])
 
 
 async def want_link(call: Call) -> LinkMade:
@@ -195,11 +195,21 @@ async def list_own(call: Call) -> MatchesListed:
     person = call.visitor.person
     if person is None:
         return MatchesListed([], None)
-    found = await call.hub.store.matches_of(person, limit=PAGE, before=call.number("before"))
+    found = await call.hub.store.matches_of(person, limit=PAGE, before=place_in_list(call))
     listed = [await listing(call, stored, person) for stored in found]
-    return MatchesListed(
-        [entry for entry in listed if entry is not None], found[-1].updated_at if len(found) == PAGE else None
-    )
+    before = f"{found[-1].updated_at}-{found[-1].id}" if len(found) == PAGE else None
+    return MatchesListed([entry for entry in listed if entry is not None], before)
+
+
+def place_in_list(call: Call) -> tuple[int, str] | None:
+    """When the last match of the page before was changed, and its id; two may be of the same millisecond."""
+    text = call.request.query_params.get("before")
+    if text is None:
+        return None
+    time, _, id = text.partition("-")
+    if not time.isascii() or not time.isdecimal() or len(time) > 15 or not is_id(id):
+        raise Refusal("malformed", f"before is {text[:40]!r}, expected what the page before it said")
+    return int(time), id
 
 
 async def listing(call: Call, stored: StoredMatch, person: str) -> MatchListed | None:

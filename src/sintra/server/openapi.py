@@ -44,8 +44,7 @@ def operation(endpoint: Endpoint) -> dict[str, Any]:
         if part in endpoint.path
     ]
     parameters += [
-        {"name": name, "in": "query", "schema": {"type": "integer", "minimum": 0, "maximum": 10**15 - 1}}
-        for name in endpoint.queries
+        {"name": name, "in": "query", "schema": {"type": "string", "maxLength": 64}} for name in endpoint.queries
     ]
     if endpoint.method != "GET":
         description = "any value, for requests without Authorization: no other site can send it"

@@ -11,8 +11,8 @@ from dataclasses import replace
 from sintra.server import metric, moment
 from sintra.server.connection import Connection
 from sintra.server.message.event import Resumed, encode
-from sintra.server.store.store import Added, Addition, Grant, Overtaken, Store, StoredFact, StoreError
-from sintra.server.table.fact import AnyFact, Said, Vacated, encode_fact
+from sintra.server.store.store import NO_KEYS, Added, Addition, Keys, Overtaken, Store, StoredFact, StoreError
+from sintra.server.table.fact import AnyFact, Said, Seated, Vacated, encode_fact
 from sintra.server.table.refusal import Refusal
 from sintra.server.table.table import Entry, Table
 from sintra.server.table.telling import event_for, snapshot_for
@@ -82,21 +82,20 @@ class Room:
         command: str,
         decide: Decide,
         *,
-        grants: tuple[Grant, ...] = (),
+        keys: Keys = NO_KEYS,
         acknowledge: Callable[[int], None] | None = None,
     ) -> Entry:
         """Write down what a command leads to, then tell everybody; Refusal if it leads to nothing.
 
-        A command that has been written down before is acknowledged again, and nothing else.
+        A command that has been written down before is acknowledged again, and nothing else. Keys whose seat is
+        SEAT_TAKEN open the seat that the fact is about.
         """
-        task = asyncio.create_task(self._add(command, decide, grants, acknowledge))
+        task = asyncio.create_task(self._add(command, decide, keys, acknowledge))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return await asyncio.shield(task)  # once begun it is finished, though the one who asked be gone
 
-    async def _add(
-        self, command: str, decide: Decide, grants: tuple[Grant, ...], acknowledge: Callable[[int], None] | None
-    ) -> Entry:
+    async def _add(self, command: str, decide: Decide, keys: Keys, acknowledge: Callable[[int], None] | None) -> Entry:
         started = moment.now()
         async with self._lock:
             for _ in range(TRIES):
@@ -111,7 +110,7 @@ class Room:
                     if not await self._has_gone_on(table):
                         raise
                     continue
-                written = await self._write(table, command, fact, now, grants)
+                written = await self._write(table, command, fact, now, keys)
                 if written is None:
                     continue
                 entry = written
@@ -150,9 +149,7 @@ class Room:
             raise
         self._tell()
 
-    async def _write(
-        self, table: Table, command: str, fact: AnyFact, now: int, grants: tuple[Grant, ...]
-    ) -> Entry | None:
+    async def _write(self, table: Table, command: str, fact: AnyFact, now: int, keys: Keys) -> Entry | None:
         """Fold the fact and put it on disk; None if the log had gone on, and the table must be made anew."""
         self._table = None  # until it is certain
         body = encode_fact(fact)
@@ -165,7 +162,7 @@ class Room:
             at=now,
             status=table.status,
             wake_at=table.wake_at(now),
-            grants=tuple(replace(grant, seat=seat_of(fact, grant.seat)) for grant in grants),
+            keys=keys_for(fact, keys),
             revoked_seat=fact.seat if isinstance(fact, Vacated) else None,
         )
         try:
@@ -242,10 +239,15 @@ class Room:
         self._told = table.version
 
 
-def seat_of(fact: AnyFact, seat: int) -> int:
-    """The seat a grant is for: one that is not known before is the one the fact is about."""
-    return getattr(fact, "seat", seat) if seat == SEAT_TAKEN else seat
+def keys_for(fact: AnyFact, keys: Keys) -> Keys:
+    """The keys with the seat that the fact is about, where it was not known before."""
+    if not isinstance(fact, Seated):
+        return keys
+    return Keys(
+        tuple(replace(grant, seat=fact.seat) if grant.seat == SEAT_TAKEN else grant for grant in keys.grants),
+        tuple(replace(link, seat=fact.seat) if link.seat == SEAT_TAKEN else link for link in keys.links),
+    )
 
 
 SEAT_TAKEN = -2
-"""In a grant: the seat that will be taken."""
+"""In a key: the seat that will be taken."""

@@ -18,6 +18,7 @@ from sintra.server.store.store import (
     Added,
     Contents,
     Grant,
+    Keys,
     Link,
     Overtaken,
     Store,
@@ -127,11 +128,13 @@ def test_a_fact_that_answers_another_version_is_not_added(use: Use, after: int) 
     async def scenario(store: Store) -> None:
         await store.create(match_of("m"))
         await store.add(addition_to("m", 0))
-        late = addition_to("m", after, command="late", status=OVER, grants=(Grant(EVE, 0),), revoked_seat=1)
+        keys = Keys((Grant(EVE, 0),), (Link("1" * 64, "m", SEAT, 0),))
+        late = addition_to("m", after, command="late", status=OVER, keys=keys, revoked_seat=1)
         assert await store.add(late) == Overtaken()
         assert await store.match("m") == match_of("m", version=1, updated_at=NOW + 1)
         assert await store.facts("m") == [fact_of(1)]
         assert await store.grants("m") == []
+        assert await store.link("1" * 64) is None
 
     use(scenario)
 
@@ -142,7 +145,7 @@ def test_a_command_is_added_once_whatever_it_answers(use: Use, after: int) -> No
         await store.create(match_of("m"))
         await store.add(addition_to("m", 0))
         await store.add(addition_to("m", 1))
-        again = addition_to("m", after, command="command-1", body="other", grants=(Grant(EVE, 0),))
+        again = addition_to("m", after, command="command-1", body="other", keys=Keys((Grant(EVE, 0),)))
         assert await store.add(again) == Added(1, is_repeated=True)
         assert await store.facts("m") == [fact_of(1), fact_of(2)]
         assert await store.grants("m") == []
@@ -239,22 +242,24 @@ def test_one_that_fails_does_not_hurt_others(use: Use) -> None:
     use(scenario)
 
 
-def test_grants_come_and_go_with_a_fact(use: Use) -> None:
+def test_keys_come_and_go_with_a_fact(use: Use) -> None:
     async def scenario(store: Store) -> None:
         links = [Link(str(seat) * 64, "m", SEAT, seat) for seat in (0, 1)] + [Link("9" * 64, "m", INVITE)]
         grants = [Grant(ANN, 0), Grant(ANN, 1), Grant(EVE, 0), Grant(EVE, WATCHER)]
         await store.create(match_of("m"), links, grants)
         await store.create(match_of("n"), [Link("7" * 64, "n", SEAT, 0)], [Grant(ANN, 0)])
-        change = addition_to("m", 0, revoked_seat=0, grants=(Grant(BOB, 0),))
+        new = Link("3" * 64, "m", SEAT, 0)
+        change = addition_to("m", 0, revoked_seat=0, keys=Keys((Grant(BOB, 0),), (new,)))
         assert await store.add(change) == Added(1)
         assert await store.grants("m") == [Grant(ANN, 1), Grant(BOB, 0), Grant(EVE, WATCHER)]
         assert await store.link("0" * 64) is None
+        assert await store.link("3" * 64) == new
         assert await store.link("1" * 64) == links[1]
         assert await store.link("9" * 64) == links[2]
         assert await store.seats("n", ANN) == [0]
         assert await store.link("7" * 64) is not None
         assert await store.add(change) == Added(1, is_repeated=True)
-        assert await store.add(addition_to("m", 1, grants=(Grant(BOB, 0), Grant(BOB, 2)))) == Added(2)
+        assert await store.add(addition_to("m", 1, keys=Keys((Grant(BOB, 0), Grant(BOB, 2))))) == Added(2)
         assert await store.seats("m", BOB) == [0, 2]
 
     use(scenario)
@@ -359,7 +364,20 @@ def test_matches_of_a_person_the_latest_changed_first(use: Use) -> None:
         await store.add(addition_to("m0", 0, at=NOW + 10))
         assert [match.id for match in await store.matches_of(ANN)] == ["m0", "m3", "m2", "m1"]
         assert [match.id for match in await store.matches_of(ANN, limit=2)] == ["m0", "m3"]
-        assert [match.id for match in await store.matches_of(ANN, before=NOW + 3)] == ["m2", "m1"]
+        assert [match.id for match in await store.matches_of(ANN, before=(NOW + 3, "m3"))] == ["m2", "m1"]
+
+    use(scenario)
+
+
+def test_matches_changed_in_the_same_millisecond_are_all_on_some_page(use: Use) -> None:
+    async def scenario(store: Store) -> None:
+        for n in range(5):
+            await store.create(match_of(f"m{n}"), (), [Grant(ANN, 0)])
+        page, found = await store.matches_of(ANN, limit=2), []
+        while page:
+            found += [match.id for match in page]
+            page = await store.matches_of(ANN, limit=2, before=(page[-1].updated_at, page[-1].id))
+        assert found == ["m4", "m3", "m2", "m1", "m0"]
 
     use(scenario)
 

@@ -92,7 +92,7 @@ class MatchesListed(Part):
     """Your matches, the latest changed first; `before` is what to ask with for more, or None."""
 
     matches: list[MatchListed]
-    before: int | None
+    before: str | None
 
 
 class OptionListed(Part):

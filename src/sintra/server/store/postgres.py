@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from sintra.server.store import schema, statement
 from sintra.server.store.gathering import Gatherer, Outcome
 from sintra.server.store.store import (
+    NO_KEYS,
     Added,
     Addition,
     Contents,
@@ -159,11 +160,11 @@ class PostgresStore:
         return dict(map(tuple, await self._rows(VERSIONS, list(ids))))
 
     async def add(self, addition: Addition) -> Added | Overtaken:
-        if addition.grants or addition.revoked_seat is not None:
+        if addition.keys != NO_KEYS or addition.revoked_seat is not None:
             async with self._transaction() as connection:
                 version = await _add(connection, addition)
                 if version is not None:
-                    await _change_grants(connection, addition)
+                    await _change_keys(connection, addition)
         else:
             version = await self._gatherer.add(addition)
         return Added(version) if version is not None else await self._why_not(addition)
@@ -223,9 +224,11 @@ class PostgresStore:
     async def grants(self, match: str) -> list[Grant]:
         return [Grant(*row) for row in await self._rows(statement.GRANTS, match)]
 
-    async def matches_of(self, person: str, *, limit: int = 50, before: int | None = None) -> list[StoredMatch]:
-        latest = statement.NO_TIME if before is None else before
-        return [StoredMatch(*row) for row in await self._rows(statement.MATCHES_OF, person, latest, limit)]
+    async def matches_of(
+        self, person: str, *, limit: int = 50, before: tuple[int, str] | None = None
+    ) -> list[StoredMatch]:
+        rows = await self._rows(statement.MATCHES_OF, person, *(before or statement.LATEST), limit)
+        return [StoredMatch(*row) for row in rows]
 
     async def count(self) -> dict[str, int]:
         return dict(map(tuple, await self._rows(statement.COUNT)))
@@ -301,11 +304,12 @@ def _values(addition: Addition) -> tuple[Any, ...]:
     )
 
 
-async def _change_grants(connection: "PoolConnectionProxy[Record]", addition: Addition) -> None:
+async def _change_keys(connection: "PoolConnectionProxy[Record]", addition: Addition) -> None:
     if addition.revoked_seat is not None:
         await connection.execute(statement.REVOKE_GRANTS, addition.match, addition.revoked_seat)
         await connection.execute(statement.REVOKE_LINKS, addition.match, addition.revoked_seat)
-    await _grant(connection, addition.match, addition.grants)
+    await _grant(connection, addition.match, addition.keys.grants)
+    await _run_many(connection, statement.NEW_LINK, [statement.link_row(link) for link in addition.keys.links])
 
 
 async def _grant(connection: "PoolConnectionProxy[Record]", match: str, grants: Iterable[Grant]) -> None:

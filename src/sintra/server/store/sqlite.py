@@ -125,8 +125,10 @@ class SqliteStore:
     async def grants(self, match: str) -> list[Grant]:
         return [Grant(*row) for row in await self._rows(statement.GRANTS, match)]
 
-    async def matches_of(self, person: str, *, limit: int = 50, before: int | None = None) -> list[StoredMatch]:
-        rows = await self._rows(statement.MATCHES_OF, person, statement.NO_TIME if before is None else before, limit)
+    async def matches_of(
+        self, person: str, *, limit: int = 50, before: tuple[int, str] | None = None
+    ) -> list[StoredMatch]:
+        rows = await self._rows(statement.MATCHES_OF, person, *(before or statement.LATEST), limit)
         return [StoredMatch(*row) for row in rows]
 
     async def count(self) -> dict[str, int]:
@@ -189,7 +191,8 @@ def _add(connection: apsw.Connection, addition: Addition) -> Added | Overtaken:
     if addition.revoked_seat is not None:
         connection.execute(statement.REVOKE_GRANTS, (match, addition.revoked_seat))
         connection.execute(statement.REVOKE_LINKS, (match, addition.revoked_seat))
-    _grant(connection, match, addition.grants)
+    _grant(connection, match, addition.keys.grants)
+    connection.executemany(statement.NEW_LINK, map(statement.link_row, addition.keys.links))
     return Added(version)
 
 

@@ -33,7 +33,7 @@ GRANTS = "SELECT person, seat FROM grants WHERE match = $1 ORDER BY person, seat
 LINKS = f"SELECT {LINK_COLUMNS} FROM links WHERE match = $1 ORDER BY hash"
 MATCHES_OF = (
     f"SELECT {MATCH_COLUMNS} FROM matches WHERE id IN (SELECT match FROM grants WHERE person = $1 AND seat >= 0) "
-    "AND updated_at < $2 ORDER BY updated_at DESC, id LIMIT $3"
+    "AND (updated_at, id) < ($2, $3) ORDER BY updated_at DESC, id DESC LIMIT $4"
 )
 AFTER = (  # a page of an export: matches by age, after one of them
     f"SELECT {MATCH_COLUMNS} FROM matches WHERE (created_at, id) > ($1, $2) ORDER BY created_at, id LIMIT $3"
@@ -51,7 +51,9 @@ REVOKE_GRANTS = "DELETE FROM grants WHERE match = $1 AND seat = $2"
 REVOKE_LINKS = "DELETE FROM links WHERE match = $1 AND seat = $2"
 
 NO_TIME = 2**63 - 1
-"""Later than every `updated_at`, where no time was given."""
+"""Later than every time of a match."""
+LATEST = (NO_TIME, "")
+"""Before this, in the order of MATCHES_OF, are all matches."""
 PAGE = 50
 """How many matches an export reads at once: few enough not to keep others waiting."""
 

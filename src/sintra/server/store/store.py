@@ -71,6 +71,17 @@ class Grant:
 
 
 @dataclass(frozen=True, slots=True)
+class Keys:
+    """What lets somebody act for a seat, or look on: grants for persons, and links."""
+
+    grants: tuple[Grant, ...] = ()
+    links: tuple[Link, ...] = ()
+
+
+NO_KEYS = Keys()
+
+
+@dataclass(frozen=True, slots=True)
 class Addition:
     """A fact to be added to a log after the version it answers, and what changes with it in the same transaction."""
 
@@ -81,7 +92,7 @@ class Addition:
     at: int
     status: str
     wake_at: int | None
-    grants: tuple[Grant, ...] = ()
+    keys: Keys = NO_KEYS
     revoked_seat: int | None = None  # whoever may act for it no longer may, and its links are worth nothing
 
 
@@ -174,8 +185,13 @@ class Store(Protocol):
     async def grants(self, match: str) -> list[Grant]:
         """Who may do what in a match."""
 
-    async def matches_of(self, person: str, *, limit: int = 50, before: int | None = None) -> list[StoredMatch]:
-        """The matches in which a person has a seat, the latest changed first; `before` is an `updated_at`."""
+    async def matches_of(
+        self, person: str, *, limit: int = 50, before: tuple[int, str] | None = None
+    ) -> list[StoredMatch]:
+        """The matches in which a person has a seat, the latest changed first.
+
+        `before` is the `updated_at` and the id of the last one of the page before.
+        """
 
     async def count(self) -> dict[str, int]:
         """How many matches there are of each status."""
