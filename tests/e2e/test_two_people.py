@@ -103,6 +103,17 @@ def find_again(person: Person, wire: Wire) -> None:
     expect(person.page.get_by_role("alert")).to_have_count(0, timeout=20_000)
 
 
+def test_one_whose_page_is_closed_is_away(come: Come) -> None:
+    ann, bob = sit_together(come(), come())
+    board = ann.page.get_by_role("region", name="Board of Bob")
+    address = bob.page.url
+    bob.page.goto("about:blank")
+    expect(board.get_by_text("away", exact=True)).to_be_visible(timeout=15_000)
+    bob.page.goto(address)
+    expect(board.get_by_text("away", exact=True)).to_be_hidden()
+    expect(ann.page.get_by_role("region", name="Board of Ann").get_by_text("away")).to_be_hidden()
+
+
 @pytest.mark.slow
 def test_taking_back_asks_the_other(come: Come) -> None:
     ann, bob = sit_together(come(), come())

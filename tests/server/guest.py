@@ -104,6 +104,7 @@ class TableSocket:
         self.table: dict[str, Any] = {}
         self.view: dict[str, Any] | None = None
         self.seats: list[int] = []
+        self.present: list[int] | None = None
 
     def send_raw(self, data: str | bytes) -> None:
         self.connection.send(data)
@@ -118,8 +119,9 @@ class TableSocket:
         return id
 
     def receive(self, timeout: float = PATIENCE) -> dict[str, Any]:
-        """The next message, taken note of."""
-        message: dict[str, Any] = json.loads(self.connection.recv(timeout))
+        """The next message, taken note of; who is there is noted beside them, for it comes at any time."""
+        while (message := self._read(timeout))["type"] == "present":
+            pass
         self.received.append(message)
         if message["type"] in ("snapshot", "event"):
             assert message["version"] >= self.version or message["type"] == "snapshot"
@@ -129,6 +131,19 @@ class TableSocket:
         if message["type"] == "snapshot":
             self.seats = message["seats"]
         return message
+
+    def _read(self, timeout: float) -> dict[str, Any]:
+        message: dict[str, Any] = json.loads(self.connection.recv(timeout))
+        if message["type"] == "present":
+            self.present = message["seats"]
+        return message
+
+    def wait_for_presence(self, seats: list[int] | None, timeout: float = PATIENCE) -> None:
+        """Read until somebody looks from exactly these seats; there must be no other news meanwhile."""
+        deadline = time.monotonic() + timeout
+        while self.present != seats:
+            message = self._read(max(0.001, deadline - time.monotonic()))
+            assert message["type"] == "present", message
 
     def ask(self, type: str, **fields: Any) -> dict[str, Any]:
         """Send a message and wait for its answer."""

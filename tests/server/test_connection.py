@@ -17,9 +17,9 @@ def sent_to_a_sleeper(messages: list[bytes]) -> list[bytes]:
             await is_awake.wait()
             sent.append(data)
 
-        async def snapshot(connection: Connection) -> bytes:
+        async def snapshot(connection: Connection) -> list[bytes]:
             connection.offer(b"while the snapshot was made, so in it")
-            return b"snapshot"
+            return [b"snapshot"]
 
         connection = Connection(frozenset({0}), send, snapshot)
         writer = asyncio.create_task(connection.write())

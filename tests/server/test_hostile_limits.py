@@ -2,11 +2,12 @@
 
 import random
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 
 import httpx
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from sintra.server.access import network_of
 from sintra.server.limit import SOCKETS_A_SEAT, SOCKETS_AN_ADDRESS
@@ -27,8 +28,9 @@ def victim(server: Served) -> Iterator[Victim]:
 def test_a_flood_of_messages_closes_the_socket(victim: Victim) -> None:
     for who, most in ((victim.seat(victim.to_move), 60), (victim.onlooker(), 20)):
         with who as table:
-            for _ in range(most + 5):
-                table.send("mute", seats=[])
+            with suppress(ConnectionClosed):  # it may be before the last has gone out
+                for _ in range(most + 5):
+                    table.send("mute", seats=[])
             assert table.closing() == 1008
             assert table.received[-1]["code"] == "rate_limited"
             done = [message for message in table.received if message["type"] == "done"]
@@ -45,8 +47,9 @@ def test_a_flood_of_one_good_move_closes_the_socket(ann: Guest) -> None:
         made = ann.create("chocolatier", "me", "me")
     with ann.at(made.match) as table:
         command = {"id": "again", "version": table.version, "action": table.choices[0]}
-        for _ in range(70):
-            table.send("play", **command)
+        with suppress(ConnectionClosed):
+            for _ in range(70):
+                table.send("play", **command)
         assert table.closing() == 1008
 
 
@@ -115,9 +118,10 @@ def test_too_many_sockets_of_an_address(server: Served, victim: Victim) -> None:
 
 def test_a_flood_of_handshakes(server: Served, victim: Victim) -> None:
     address = new_address()
-    codes = []
-    for _ in range(100):
+    codes: list[str] = []
+    while "rate_limited" not in codes and len(codes) < 300:  # while time passes some more are allowed
         with socket_to(server, victim.match, secret="A" * 32, address=address, is_greeted=False) as table:
             codes.append(table.receive()["code"])
-    assert codes[:90] == ["forbidden"] * 90
     assert codes[-1] == "rate_limited"
+    assert set(codes[:-1]) == {"forbidden"}
+    assert len(codes) > 90

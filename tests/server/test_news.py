@@ -21,8 +21,8 @@ async def nowhere(data: bytes) -> None:
     """Where a connection sends to that nobody reads: what waits for it is looked at instead."""
 
 
-async def no_snapshot(connection: Connection) -> bytes:
-    return b""
+async def no_snapshot(connection: Connection) -> list[bytes]:
+    return []
 
 
 def with_two_rooms(folder: Path, scenario: Callable[[Room, SqliteStore, list[Addition]], Awaitable[None]]) -> None:

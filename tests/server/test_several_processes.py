@@ -52,6 +52,22 @@ def test_players_on_two_processes_hear_of_each_other_at_once(two: tuple[Served, 
             assert first.table["ending"] == second.table["ending"] is not None
 
 
+def test_people_on_two_processes_are_told_of_each_other(two: tuple[Served, Served]) -> None:
+    with Guest(two[0]) as ann, Guest(two[1]) as bob:
+        made = table_across(ann, bob)
+        with ann.at(made.match) as first:
+            first.wait_for_presence([0])
+            with socket_to(two[1], made.match, secret=made.secret("watch")) as onlooker:
+                onlooker.wait_for_presence([0])
+                with bob.at(made.match) as second:
+                    for table in (first, second, onlooker):
+                        table.wait_for_presence([0, 1])
+                first.wait_for_presence([0])
+                onlooker.wait_for_presence([0])
+        with bob.at(made.match) as second:
+            second.wait_for_presence([1])
+
+
 def test_both_play_at_once_and_one_is_first(two: tuple[Served, Served]) -> None:
     """The same seat on two processes: one move is played, and the log has no gap."""
     with Guest(two[0]) as ann, Guest(two[1]) as elsewhere:

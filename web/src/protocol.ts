@@ -277,6 +277,12 @@ export interface PositionSeen {
   can_take_back: boolean;
 }
 
+/** From which seats somebody looks at the table now; None where the server cannot know. */
+export interface Present {
+  type: "present";
+  seats: number[] | null;
+}
+
 /** Why something was not done; `code` is stable. */
 export interface Problem {
   code: string;
@@ -504,4 +510,4 @@ export interface Why {
 
 export type Sent = Play | Undo | TakeBack | AnswerTakeBack | Resign | Say | Start | Leave | Rename | Flag | Rematch | Why | Hint | Mute | Resync;
 
-export type Received = Snapshot | Resumed | Event | Accepted | Refused | Reason | HintGiven | Done;
+export type Received = Snapshot | Resumed | Event | Present | Accepted | Refused | Reason | HintGiven | Done;

@@ -113,7 +113,7 @@ class Visit:
         if self.table and self.table["status"] == "over":
             self._finish()
             return False
-        if kind not in ("accepted", "resumed", "done") and self._is_asked():
+        if kind not in ("accepted", "resumed", "done", "present") and self._is_asked():
             self._ask(socket)
         return True
 

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 
 from sintra.server import metric
 from sintra.server.limit import QUEUE_BYTES, QUEUE_MESSAGES
@@ -46,9 +46,10 @@ class Connection:
         """Send what there is to send, until closed."""
         while True:
             if self._needs_snapshot:
-                snapshot = await self._snapshot(self)
+                everything = await self._snapshot(self)
                 self._needs_snapshot = False  # not before: what was offered meanwhile is in it
-                await self._send(snapshot)
+                for data in everything:
+                    await self._send(data)
             elif self._waiting:
                 data = self._waiting.popleft()
                 self._bytes -= len(data)
@@ -60,4 +61,4 @@ class Connection:
                 await self._has_work.wait()
 
 
-Snapshot = Callable[[Connection], Awaitable[bytes]]
+Snapshot = Callable[[Connection], Awaitable[Sequence[bytes]]]

@@ -1,7 +1,12 @@
-"""Telling other processes that a match has gone on, through Redis. A lost hint costs two seconds, never a move."""
+"""Telling other processes, through Redis, that a match has gone on, and who looks at it.
+
+A lost hint costs two seconds, never a move.
+"""
 
 import asyncio
 import contextlib
+import re
+import secrets
 from collections.abc import Callable
 from typing import Any
 
@@ -15,18 +20,26 @@ MOST_WAITING = 10_000
 PUBLISH_SECONDS = 0.03
 """How long hints gather at most: every one that is published wakes all other processes."""
 RETRY_SECONDS = 1.0
+NOBODY = "-"
+SEATS = re.compile(r"-|[0-9](,[0-9])*")
 
 log = structlog.get_logger()
 
 Hear = Callable[[str, int], None]
+"""Another process says which version a match has."""
+HearPresence = Callable[[str, str, frozenset[int]], None]
+"""A process says from which seats of a match somebody looks."""
 
 
 class Hints:
     """Publishes which match has which version, and hears what others publish. Without an address it does nothing."""
 
-    def __init__(self, url: str | None, hear: Hear) -> None:
+    def __init__(self, url: str | None, hear: Hear, hear_presence: HearPresence) -> None:
+        self.is_heard = False  # what others publish
+        self._process = secrets.token_hex(4)
         self._url = url
         self._hear = hear
+        self._hear_presence = hear_presence
         self._waiting: asyncio.Queue[str] = asyncio.Queue(MOST_WAITING)
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -42,9 +55,16 @@ class Hints:
 
     def give(self, match: str, version: int) -> None:
         """Tell the others, if there is a way to; when too many wait the rest is left to their polling."""
+        self._put(f"{match} {version}")
+
+    def give_presence(self, match: str, seats: frozenset[int]) -> None:
+        """Tell the others from which seats of a match somebody looks here."""
+        self._put(f"{match} {self._process} {','.join(map(str, sorted(seats))) or NOBODY}")
+
+    def _put(self, line: str) -> None:
         if self._tasks:
             with contextlib.suppress(asyncio.QueueFull):
-                self._waiting.put_nowait(f"{match} {version}")
+                self._waiting.put_nowait(line)
 
     async def _publish(self, client: Any) -> None:
         pace = Pace(PUBLISH_SECONDS)
@@ -64,18 +84,24 @@ class Hints:
             try:
                 async with client.pubsub() as subscription:
                     await subscription.subscribe(CHANNEL)
+                    self.is_heard = True
                     async for message in subscription.listen():
                         self._take(message)
             except Exception as error:
+                self.is_heard = False
                 log.warning("redis is away, polling instead", error=type(error).__name__)
                 await asyncio.sleep(RETRY_SECONDS)
 
     def _take(self, message: dict[str, Any]) -> None:
-        if message["type"] == "message":
-            for line in message["data"].split("\n"):
-                match, _, version = line.partition(" ")
-                if version.isdecimal():
-                    self._hear(match, int(version))
+        if message["type"] != "message":
+            return
+        for line in message["data"].split("\n"):
+            match line.split(" "):
+                case [id, version] if version.isdecimal():
+                    self._hear(id, int(version))
+                case [id, process, seats] if process != self._process and SEATS.fullmatch(seats):
+                    numbers = [] if seats == NOBODY else seats.split(",")
+                    self._hear_presence(id, process, frozenset(map(int, numbers)))
 
 
 def client_for(url: str) -> Any:

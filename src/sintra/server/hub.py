@@ -7,8 +7,10 @@ from typing import Any
 import structlog
 
 from sintra.server import metric, moment
+from sintra.server.connection import Connection
 from sintra.server.hint import Hints
 from sintra.server.pace import Pace
+from sintra.server.presence import REPEAT_SECONDS
 from sintra.server.room import Room
 from sintra.server.secret import is_id
 from sintra.server.settings import Settings
@@ -37,7 +39,7 @@ class Hub:
         self.store = store
         self.settings = settings
         self.thinker = Thinker(settings.bot_seconds)
-        self._hints = Hints(settings.redis, self._hear)
+        self._hints = Hints(settings.redis, self._hear, self._hear_presence)
         self._rooms: dict[str, Room] = {}
         self._thinking: set[tuple[str, int]] = set()
         self._behind: dict[str, int] = {}  # matches that have gone on elsewhere, and how far
@@ -50,6 +52,7 @@ class Hub:
         self._run(self._repeat(SWEEP_SECONDS, self._sweep))
         self._run(self._repeat(POLL_SECONDS, self._poll))
         self._run(self._repeat(0, self._catch_up))
+        self._run(self._repeat(REPEAT_SECONDS, self._repeat_presence))
 
     async def close(self) -> None:
         for task in list(self._tasks):
@@ -136,6 +139,28 @@ class Hub:
         if room is not None and (room.version is None or room.version < version):
             self._behind[match] = max(version, self._behind.get(match, 0))
             self._has_news.set()
+
+    def tell_presence(self, room: Room, newcomer: Connection | None = None) -> None:
+        """Tell everybody at a table, in all processes, after somebody came or went."""
+        self._tell_presence_here(room, newcomer)
+        self._hints.give_presence(room.id, room.seats_here)
+
+    def _tell_presence_here(self, room: Room, newcomer: Connection | None = None) -> None:
+        room.tell_presence(newcomer, is_known=self._hints.is_heard or not self.store.is_shared)
+
+    def _hear_presence(self, match: str, process: str, seats: frozenset[int]) -> None:
+        """Another process says from which seats somebody looks there; it is answered if it may not know of this one."""
+        room = self._rooms.get(match)
+        if room is None or not room.connections:
+            return
+        if room.presence.note(process, seats) and room.seats_here:
+            self._hints.give_presence(match, room.seats_here)
+        self._tell_presence_here(room)
+
+    async def _repeat_presence(self) -> None:
+        for room in list(self._rooms.values()):
+            if room.connections:
+                self.tell_presence(room)
 
     async def _catch_up(self) -> None:
         """Wait for news from other processes, and bring all tables up to date that they are about."""

@@ -10,7 +10,8 @@ from dataclasses import replace
 
 from sintra.server import metric, moment
 from sintra.server.connection import Connection
-from sintra.server.message.event import Resumed, encode
+from sintra.server.message.event import Present, Resumed, encode
+from sintra.server.presence import Presence
 from sintra.server.store.store import NO_KEYS, Added, Addition, Keys, Overtaken, Store, StoredFact, StoreError
 from sintra.server.table.fact import AnyFact, Said, Seated, Vacated, encode_fact
 from sintra.server.table.refusal import Refusal
@@ -38,6 +39,8 @@ class Room:
         self._tasks: set[asyncio.Task[Entry]] = set()
         self._table: Table | None = None
         self._told = 0  # the version up to which everybody connected has been told
+        self.presence = Presence()
+        self._present = Present(None)  # as everybody connected has been told
 
     async def load(self) -> None:
         """Read the table from the store; Refusal if there is none."""
@@ -70,12 +73,29 @@ class Room:
 
     def disconnect(self, connection: Connection) -> None:
         self.connections.discard(connection)
+        if not self.connections:
+            self.presence = Presence()  # nobody listens any more to what other processes say
 
-    async def snapshot(self, connection: Connection) -> bytes:
+    async def snapshot(self, connection: Connection) -> list[bytes]:
         """Everything, for one who is connected. No event comes between this and what the caller does next."""
         async with self._lock:
             table = await self._current()
-            return encode(snapshot_for(table, connection.seats, moment.now(), connection.muted))
+            snapshot = snapshot_for(table, connection.seats, moment.now(), connection.muted)
+            return [encode(snapshot), encode(self._present)]
+
+    @property
+    def seats_here(self) -> frozenset[int]:
+        """From where somebody looks in this process."""
+        return frozenset().union(*(connection.seats for connection in self.connections))
+
+    def tell_presence(self, newcomer: Connection | None = None, *, is_known: bool) -> None:
+        """Tell everybody who is there, if that has changed, and a newcomer in any case."""
+        present = Present(sorted(self.seats_here | self.presence.seats) if is_known else None)
+        has_changed = present != self._present
+        self._present = present
+        for connection in self.connections:
+            if has_changed or connection is newcomer:
+                connection.offer(encode(present))
 
     async def add(
         self,

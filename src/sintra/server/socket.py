@@ -127,12 +127,14 @@ class TableSocket:
         reader = asyncio.create_task(self._read())
         try:
             await self._room.connect(self._connection, since)
+            self._hub.tell_presence(self._room, self._connection)
             await self._hub.follow_up(self._room)
             await asyncio.wait((reader, writer), return_when=asyncio.FIRST_COMPLETED)
         except Refusal as refusal:
             log.info("a socket was closed", match=self._room.id, code=refusal.code)
         finally:
             self._room.disconnect(self._connection)
+            self._hub.tell_presence(self._room)
             tasks = [task for task in (reader, writer, self._question) if task is not None]
             for task in tasks:
                 task.cancel()
@@ -202,7 +204,8 @@ class TableSocket:
             self._connection.muted = frozenset(question.seats)
             self._connection.offer(encode(Done(question.id)))
         elif isinstance(question, Resync):
-            self._connection.offer(await self._room.snapshot(self._connection))
+            for data in await self._room.snapshot(self._connection):
+                self._connection.offer(data)
         elif isinstance(question, Hint) and (not self._may_hint() or self._is_asking()):
             raise Refusal("rate_limited", "one hint at a time, and not too many")
         else:

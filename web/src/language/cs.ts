@@ -12,6 +12,8 @@ export const cs: Messages = {
   cancel: "Zrušit",
   confirm: "Potvrdit",
   you: "vy",
+  away: "mimo stůl",
+  awayText: "Stránka je zavřená nebo bez připojení. Místo zůstává zachováno.",
   menu: "Menu",
   retry: "Zkusit znovu",
   loading: "Načítá se…",

@@ -12,6 +12,8 @@ export const en = {
   cancel: "Cancel",
   confirm: "Confirm",
   you: "you",
+  away: "away",
+  awayText: "Their page is closed, or without a connection. Their seat is kept.",
   menu: "Menu",
   retry: "Try again",
   loading: "Loading…",

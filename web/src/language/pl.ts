@@ -12,6 +12,8 @@ export const pl: Messages = {
   cancel: "Anuluj",
   confirm: "Zatwierdź",
   you: "ty",
+  away: "poza stołem",
+  awayText: "Strona jest zamknięta lub bez połączenia. Miejsce jest zachowane.",
   menu: "Menu",
   retry: "Spróbuj ponownie",
   loading: "Wczytywanie…",

@@ -1,6 +1,7 @@
 /** A table as this browser sees it, kept up to date by its socket. */
 
 import { isStill } from "../settings.svelte.js";
+import { Presence } from "./presence.svelte.js";
 import { type Stage, stagesOf } from "./staging.js";
 import {
   type Change,
@@ -51,6 +52,7 @@ export class LiveTable {
   /** Called before the position changes, so that tiles can travel from where they are. */
   beforeChange: (() => void) | null = null;
 
+  private readonly presence = new Presence();
   private readonly connection: Connection;
   private readonly queue: Received[] = [];
   private readonly gathering: Chronicle[] = [];
@@ -66,6 +68,7 @@ export class LiveTable {
       receive: (message) => this.hear(message),
       tell: (status, code) => {
         this.status = status;
+        if (status !== "open") this.presence.hear(null);
         if (code !== null) this.failure = code;
       },
       later: (what, milliseconds) => setTimeout(what, milliseconds),
@@ -85,6 +88,7 @@ export class LiveTable {
     removeEventListener("offline", this.drop);
     document.removeEventListener("visibilitychange", this.hurry);
     this.connection.leave();
+    this.presence.hear(null);
   }
 
   order(order: Order): void {
@@ -105,6 +109,11 @@ export class LiveTable {
     const names = (this.table?.seats ?? []).map((each) => each.name);
     const before = names.slice(0, seat).filter((name) => name === names[seat]).length;
     return `${names[seat] ?? ""}${before > 0 ? ` ${before + 1}` : ""}`;
+  }
+
+  /** Whether nobody looks from the seat of another person. */
+  isAway(seat: number): boolean {
+    return this.table?.seats[seat]?.kind === "person" && !this.seats.includes(seat) && this.presence.isAway(seat);
   }
 
   /** How much others have said that has not been read. */
@@ -164,6 +173,9 @@ export class LiveTable {
         break;
       case "event":
         this.takeEvent(message);
+        break;
+      case "present":
+        this.presence.hear(message.seats);
         break;
       case "accepted":
         break;

@@ -186,6 +186,15 @@ class Event(Message, tag="event"):
     missed: bool = False
 
 
+class Present(Message, tag="present"):
+    """From which seats somebody looks at the table now; None where the server cannot know.
+
+    It comes after a snapshot, and when it changes. It is not written down, and so has no version.
+    """
+
+    seats: list[int] | None
+
+
 class Accepted(Message, tag="accepted"):
     """A command is in the log, and on disk, with this version."""
 
@@ -236,5 +245,5 @@ class Done(Message, tag="done"):
     id: str
 
 
-AnyEvent = Snapshot | Resumed | Event | Accepted | Refused | Reason | HintGiven | Done
+AnyEvent = Snapshot | Resumed | Event | Present | Accepted | Refused | Reason | HintGiven | Done
 encode = msgspec.json.Encoder().encode
