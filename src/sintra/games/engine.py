@@ -74,14 +74,14 @@ def preview_legal(positions: Any, reports: Any, actions: Any, out: Any) -> int:
     count = legal_actions(position, actions)
     positions[1] = position
     phase = wide(position.phase)
-    before = tally(trial, seat, phase)
+    before = tally(trial, seat, phase, reports[0])
     for index in range(count):
         action = wide(actions[index])
         positions[1] = position
         apply(trial, action, reports[0])
         out[index, 0] = taken(position, action)
         out[index, 1] = fallen(position, action)
-        out[index, 2] = tally(trial, seat, phase) - before
+        out[index, 2] = tally(trial, seat, phase, reports[0]) - before
     return count
 
 

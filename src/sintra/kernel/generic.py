@@ -107,10 +107,11 @@ def fallen(position: Any, action: int) -> int:
     only_in_kernels("fallen")
 
 
-def tally(position: Any, seat: int, phase: int) -> int:
+def tally(position: Any, seat: int, phase: int, report: Any) -> int:
     """The seat's score if its board were scored now, for one who acts in this phase; the position is used up by it.
 
     In a phase in which tiles are placed those still to be placed do not count, so that each brings what it scores.
+    What is scored once at the end does not count either; where the match is over, the report knows the rest.
     """
     only_in_kernels("tally")
 
@@ -166,7 +167,7 @@ def _fallen(position: Any, action: Any) -> Any:
 
 
 @chooses(tally)
-def _tally(position: Any, seat: Any, phase: Any) -> Any:
+def _tally(position: Any, seat: Any, phase: Any, report: Any) -> Any:
     return implementation_of("tally", position)
 
 

@@ -5,7 +5,7 @@ from sintra.games.chocolatier.box import free_cells
 from sintra.games.chocolatier.components import COLUMNS, FLOOR_PENALTY, LINES, POINTS, RUN_LENGTH
 from sintra.games.chocolatier.draft import DRAFTS
 from sintra.games.chocolatier.phase import FILLING
-from sintra.games.chocolatier.position import Position
+from sintra.games.chocolatier.position import Position, Report
 from sintra.kernel import kernel
 from sintra.kernel.bits import wide
 from sintra.kernel.generic import OVER
@@ -31,14 +31,14 @@ def fallen(position: Position, action: int) -> int:
 
 
 @kernel
-def tally(position: Position, seat: int, phase: int) -> int:
+def tally(position: Position, seat: int, phase: int, report: Report) -> int:
     """The seat's score if its lines and floor were scored now, each tile in its best cell; uses the position up.
 
     In the phase in which cells are chosen, what is on the lines does not count, and it may be below zero for a while.
     """
     board = position.boards[seat]
     if position.phase == OVER:
-        return wide(board.score)
+        return wide(report.boards[seat].after)
     points = wide(board.score)
     for row in range(LINES):
         if board.line_count[row] <= row or phase == FILLING:

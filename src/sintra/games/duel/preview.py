@@ -12,7 +12,7 @@ from sintra.games.duel.components import (
     SMALL_FACTORIES,
 )
 from sintra.games.duel.phase import COMPLETING, DECORATING
-from sintra.games.duel.position import Position
+from sintra.games.duel.position import Position, Report
 from sintra.kernel import kernel
 from sintra.kernel.bits import wide
 from sintra.kernel.generic import AWAITS_DEAL, OVER
@@ -44,14 +44,16 @@ def fallen(position: Position, action: int) -> int:
 
 
 @kernel
-def tally(position: Position, seat: int, phase: int) -> int:
+def tally(position: Position, seat: int, phase: int, report: Report) -> int:
     """The seat's score if phase 2 came now, without chips and special tiles; uses the position up.
 
     In phase 2 itself, what is on the lines does not count, and it may be below zero for a while.
     """
     board = position.boards[seat]
+    if position.phase == OVER:
+        return wide(report.boards[seat].after)
     points = wide(board.score)
-    if position.phase == OVER or position.phase == AWAITS_DEAL:
+    if position.phase == AWAITS_DEAL:
         return points
     is_decorating = phase in (COMPLETING, DECORATING)
     broken = wide(board.broken_count)
