@@ -70,7 +70,8 @@ export function stagesOf(game: GameName, before: PositionSeen, after: PositionSe
       round: scoring.round,
       boards: scoring.boards.map((account, seat) => {
         const tile = fresh[seat]?.[step];
-        return { ...account, tiles: tile === undefined ? [] : [tile], penalty: step < steps ? 0 : account.penalty };
+        const lost = step < steps ? { penalty: 0, first_player_penalty: 0 } : {};
+        return { ...account, ...lost, tiles: tile === undefined ? [] : [tile] };
       }),
     },
   }));

@@ -10,6 +10,7 @@ export interface BoardScore {
   before: number;
   tiles: TileScore[];
   penalty: number;
+  first_player_penalty?: number;
   after: number;
 }
 

@@ -7,7 +7,6 @@ interface FullScore extends BoardScore {
   bonus_rows?: number;
   bonus_columns?: number;
   bonus_colours?: number;
-  first_player_penalty?: number;
   faces?: Record<string, number> | null;
   final?: number | null;
 }
