@@ -41,6 +41,9 @@ class Stock:
                 self.finished = {game: self._finished(host, game) for game in ("chocolatier", "duel")}
                 self.host_cookies = cookies(host)
                 invited = host.create("duel", "me", "open")
+                self.challenged = self._resigned(stranger, host, asks=stranger)
+                asked = self._resigned(stranger, host, asks=host)
+                self.rematch = host.post(f"/api/matches/{asked}/rematch")["match"]
                 self.invitation = f"/table/{invited.match}#{invited.secret('invite')}"
             self.foreign = stranger.create("duel", "me", "novice").match
             self.cookies = cookies(guest)
@@ -66,6 +69,15 @@ class Stock:
                 else:
                     table.receive()
         return match
+
+    def _resigned(self, one: Guest, other: Guest, asks: Guest) -> str:
+        """A match of two that is given up, after which one asks for a rematch."""
+        made = one.create("duel", "me", "open")
+        other.enter(made.match, made.secret("invite"), name="Guest 1")
+        with asks.at(made.match) as table:
+            table.do("resign")
+            table.do("rematch")
+        return made.match
 
 
 def best(view: dict[str, object]) -> str:
@@ -98,6 +110,12 @@ def take_first(page: Page) -> None:
     page.locator("button[data-take]").first.click()
 
 
+def close_window(page: Page) -> None:
+    """Look at what is behind a window."""
+    page.get_by_role("dialog").wait_for()
+    page.keyboard.press("Escape")
+
+
 def screens(stock: Stock) -> Iterator[Screen]:
     """What the guest of the stock can see."""
     yield Screen("home", "/")
@@ -126,6 +144,9 @@ def finished_screens(stock: Stock) -> Iterator[Screen]:
     for game, match in stock.finished.items():
         yield Screen(f"{game}-result", f"/table/{match}")
         yield Screen(f"{game}-replay", f"/replay/{match}#12")
+    yield Screen("rematch-lobby", f"/table/{stock.rematch}", lambda page: page.get_by_role("img").last.wait_for())
+    yield Screen("rematch-asked-result", f"/table/{stock.challenged}")
+    yield Screen("rematch-asked", f"/table/{stock.challenged}", close_window)
 
 
 def enlarge_text(page: Page) -> None:

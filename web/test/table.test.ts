@@ -6,6 +6,7 @@ import type { Chronicle } from "../src/live/types.js";
 import { breakdown } from "../src/table/breakdown.js";
 import { clockText, timeLeft } from "../src/table/clock.js";
 import { latestAction, latestMove } from "../src/table/describe.js";
+import { challengerIn } from "../src/table/question.js";
 import { runs } from "../src/table/scoring.js";
 
 const tile = (row: number, column: number, points: number, horizontal = 1, vertical = 1) => ({
@@ -91,4 +92,12 @@ it("marks the draft of a turn that ends with stacking, but no draft of an earlie
     }),
   );
   expect(latestAction(log)).toBe(draft);
+});
+
+it("knows who else asked for a rematch", () => {
+  const log = [1, 0].map((seat, version): Chronicle => ({ version, at: 0, change: { fact: "rematched", seat, match: "next" }, taken_back: false }));
+  expect(challengerIn([], [0])).toBeNull();
+  expect(challengerIn(log, [0])).toBe(1);
+  expect(challengerIn(log, [1])).toBeNull();
+  expect(challengerIn(log, [])).toBeNull();
 });
