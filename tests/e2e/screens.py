@@ -44,6 +44,7 @@ class Stock:
                 self.challenged = self._resigned(stranger, host, asks=stranger)
                 asked = self._resigned(stranger, host, asks=host)
                 self.rematch = host.post(f"/api/matches/{asked}/rematch")["match"]
+                self.asked_back = self._asked_back(stranger, host)
                 self.invitation = f"/table/{invited.match}#{invited.secret('invite')}"
             self.foreign = stranger.create("duel", "me", "novice").match
             self.cookies = cookies(guest)
@@ -77,6 +78,18 @@ class Stock:
         with asks.at(made.match) as table:
             table.do("resign")
             table.do("rematch")
+        return made.match
+
+    def _asked_back(self, one: Guest, other: Guest) -> str:
+        """A match of two, one of whom asks the other to take a turn back."""
+        made = one.create("chocolatier", "me", "open")
+        other.enter(made.match, made.secret("invite"), name="Guest 1")
+        with one.at(made.match) as asking, other.at(made.match) as asked:
+            if asked.is_to_move:
+                asked.do("play", action=best(asked.view or {}))
+            asking.wait_for(lambda: asking.is_to_move)
+            asking.do("play", action=best(asking.view or {}))
+            asking.do("take_back")
         return made.match
 
 
@@ -147,6 +160,8 @@ def finished_screens(stock: Stock) -> Iterator[Screen]:
     yield Screen("rematch-lobby", f"/table/{stock.rematch}", lambda page: page.get_by_role("img").last.wait_for())
     yield Screen("rematch-asked-result", f"/table/{stock.challenged}")
     yield Screen("rematch-asked", f"/table/{stock.challenged}", close_window)
+    yield Screen("take-back", f"/table/{stock.asked_back}")
+    yield Screen("take-back-put-away", f"/table/{stock.asked_back}", close_window)
 
 
 def enlarge_text(page: Page) -> None:

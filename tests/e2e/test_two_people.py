@@ -132,11 +132,18 @@ def test_taking_back_asks_the_other(come: Come) -> None:
     other.press("Take back")
     other.sees(re.compile("Taking back: waiting for (Ann|Bob) to agree."))
     one.sees_dialog("Take back")
+    one.press("Close")
     one.press("Disagree")
     other.sees(re.compile("does not agree"))
     assert whose_turn(ann, bob) is one
     other.press("Take back")
     one.sees_dialog("Take back")
+    # Who closes the window has not answered: the question is put away, and stands at the table.
+    one.page.keyboard.press("Escape")
+    expect(one.page.get_by_role("dialog")).to_have_count(0)
+    one.page.get_by_role("group", name="Your decision").get_by_text("would like to take the last turn back.").wait_for()
+    other.page.wait_for_timeout(300)
+    other.sees(re.compile("Taking back: waiting for (Ann|Bob) to agree."))
     one.press("Agree")
     one.sees(re.compile(" agrees"))
     assert whose_turn(ann, bob) is other

@@ -6,7 +6,7 @@ import type { Chronicle } from "../src/live/types.js";
 import { breakdown } from "../src/table/breakdown.js";
 import { clockText, timeLeft } from "../src/table/clock.js";
 import { latestAction, latestMove } from "../src/table/describe.js";
-import { challengerIn } from "../src/table/question.js";
+import { challengerIn, takeBackAsked } from "../src/table/question.js";
 import { runs } from "../src/table/scoring.js";
 
 const tile = (row: number, column: number, points: number, horizontal = 1, vertical = 1) => ({
@@ -100,4 +100,13 @@ it("knows who else asked for a rematch", () => {
   expect(challengerIn(log, [0])).toBe(1);
   expect(challengerIn(log, [1])).toBeNull();
   expect(challengerIn(log, [])).toBeNull();
+});
+
+it("tells one question to take back from the next, and asks only who is to answer", () => {
+  const log = [3, 7].map((version): Chronicle => ({ version, at: 0, change: { fact: "take_back_asked", seat: 1, ply: 4 }, taken_back: false }));
+  const table = { offer: { seat: 1, waiting: [0, 2] } };
+  expect(takeBackAsked(table, log.slice(0, 1), [0])).toEqual({ seat: 1, version: 3 });
+  expect(takeBackAsked(table, log, [2])).toEqual({ seat: 1, version: 7 });
+  expect(takeBackAsked(table, log, [1])).toBeNull();
+  expect(takeBackAsked({ offer: null }, log, [0])).toBeNull();
 });
