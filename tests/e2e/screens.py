@@ -123,6 +123,12 @@ def take_first(page: Page) -> None:
     page.locator("button[data-take]").first.click()
 
 
+def ask_for_hint(page: Page) -> None:
+    """Let the page say what it would do."""
+    page.get_by_role("banner").get_by_role("button").nth(1).click()
+    page.get_by_role("status").filter(has_not_text="…").wait_for()
+
+
 def close_window(page: Page) -> None:
     """Look at what is behind a window."""
     page.get_by_role("dialog").wait_for()
@@ -136,6 +142,8 @@ def screens(stock: Stock) -> Iterator[Screen]:
     for name, match in stock.tables.items():
         yield Screen(name, f"/table/{match}", has_more=True)
         yield Screen(f"{name}-choosing", f"/table/{match}", take_first)
+    for name in ("chocolatier", "duel"):
+        yield Screen(f"{name}-hint", f"/table/{stock.tables[name]}", ask_for_hint)
     yield Screen(
         "menu",
         f"/table/{stock.tables['duel']}",
