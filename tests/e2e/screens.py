@@ -3,11 +3,12 @@
 import json
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from playwright._impl._api_structures import SetCookieParam
 from playwright.sync_api import Page
 
-from tests.server.guest import Guest
+from tests.server.guest import Guest, TableSocket
 from tests.server.running import Served
 
 
@@ -45,6 +46,9 @@ class Stock:
                 asked = self._resigned(stranger, host, asks=host)
                 self.rematch = host.post(f"/api/matches/{asked}/rematch")["match"]
                 self.asked_back = self._asked_back(stranger, host)
+                self.waiting = host.create("duel", "me", "me").match
+                with host.at(self.waiting) as table:
+                    leave_lines_waiting(table)
                 self.invitation = f"/table/{invited.match}#{invited.secret('invite')}"
             self.foreign = stranger.create("duel", "me", "novice").match
             self.cookies = cookies(guest)
@@ -101,6 +105,17 @@ def best(view: dict[str, object]) -> str:
     return text
 
 
+def leave_lines_waiting(table: TableSocket) -> None:
+    """Play a round of Duel, for both seats, in which the upper lines are filled and the lower plates are laid."""
+
+    def order(choice: dict[str, Any]) -> tuple[int, int]:
+        fields = choice["fields"]
+        return ((fields["line"] or 9) if choice["kind"] == "draft" else 5, -fields.get("field", 0))
+
+    while table.view is not None and table.view["position"]["round"] == 1:
+        table.do("play", action=min(table.view["choices"], key=order)["text"])
+
+
 def has_drafts(view: dict[str, object]) -> bool:
     choices = view["choices"]
     assert isinstance(choices, list)
@@ -133,6 +148,11 @@ def close_window(page: Page) -> None:
     """Look at what is behind a window."""
     page.get_by_role("dialog").wait_for()
     page.keyboard.press("Escape")
+
+
+def explain_line(page: Page) -> None:
+    """Let the page say why a complete line stays."""
+    page.locator("button.explained").first.click()
 
 
 def screens(stock: Stock) -> Iterator[Screen]:
@@ -170,6 +190,8 @@ def finished_screens(stock: Stock) -> Iterator[Screen]:
     yield Screen("rematch-asked", f"/table/{stock.challenged}", close_window)
     yield Screen("take-back", f"/table/{stock.asked_back}")
     yield Screen("take-back-put-away", f"/table/{stock.asked_back}", close_window)
+    yield Screen("duel-waiting", f"/table/{stock.waiting}", has_more=True)
+    yield Screen("duel-waiting-explained", f"/table/{stock.waiting}", explain_line)
 
 
 def enlarge_text(page: Page) -> None:

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from tests.e2e.conftest import Come
 from tests.e2e.person import Person
 from tests.e2e.playing import TAKE, await_turn, decide, play_on
-from tests.e2e.screens import cookies
+from tests.e2e.screens import cookies, leave_lines_waiting
 from tests.server.guest import Guest
 from tests.server.running import Served
 
@@ -127,6 +127,28 @@ def test_undo_within_a_turn_of_duel(come: Come) -> None:
     person.press("Undo")
     person.sees(re.compile("Choose one of the three plates"))
     assert person.page.get_by_role("list", name="Goals").get_by_role("listitem").count() == 4
+
+
+@pytest.mark.slow
+def test_a_complete_line_that_fits_nowhere_is_told_and_explained(come: Come, server: Served) -> None:
+    with Guest(server) as guest:
+        match = guest.create("duel", "me", "me").match
+        person = come("touch")
+        person.page.context.add_cookies(cookies(guest))
+        person.go(f"/table/{match}")
+        await_turn(person)
+        with guest.at(match) as table:
+            leave_lines_waiting(table)
+        heard = person.page.locator("[aria-live]")
+        expect(heard).to_contain_text(re.compile(r"Guest \d: line \d is complete but fits nowhere yet; it stays"))
+        waiting = re.compile(r"^Line (\d): \1 of \1 \w+, stays, no cell was free for it$")
+        person.press(waiting)
+        expect(person.sees_dialog(re.compile(r"^Line \d$"))).to_contain_text("had no free cell for its colour")
+        person.press("Close")
+        person.page.keyboard.press("Escape")
+        assert any(thing.role == "img" and waiting.match(thing.name) for thing in person.things()), (
+            "the other has one too"
+        )
 
 
 @pytest.mark.slow

@@ -1,11 +1,12 @@
 import { expect, it } from "vitest";
 import { printedColour } from "../src/chocolatier/position.js";
 import { printedCell, turned, visibleOnMoons } from "../src/duel/position.js";
+import { en } from "../src/language/en.js";
 import { spoken } from "../src/language/language.svelte.js";
 import type { Chronicle } from "../src/live/types.js";
 import { breakdown } from "../src/table/breakdown.js";
 import { clockText, timeLeft } from "../src/table/clock.js";
-import { latestAction, latestMove } from "../src/table/describe.js";
+import { describeScoring, latestAction, latestMove } from "../src/table/describe.js";
 import { challengerIn, takeBackAsked } from "../src/table/question.js";
 import { runs } from "../src/table/scoring.js";
 
@@ -109,4 +110,18 @@ it("tells one question to take back from the next, and asks only who is to answe
   expect(takeBackAsked(table, log, [2])).toEqual({ seat: 1, version: 7 });
   expect(takeBackAsked(table, log, [1])).toBeNull();
   expect(takeBackAsked({ offer: null }, log, [0])).toBeNull();
+});
+
+it("tells which lines of Duel fitted nowhere", () => {
+  const telling = { t: en, game: "duel", name: (seat: number) => ["Ann", "Bob"][seat] ?? "" };
+  const board = { before: 5, tiles: [], penalty: 1, after: 4 };
+  const boards = [{ ...board, broken_lines: [2], waiting_lines: [] }, { ...board, broken_lines: [], waiting_lines: [1, 3] }];
+  expect(describeScoring(telling, { round: 2, boards })).toEqual([
+    "Round 2 scored",
+    "Ann: 0 −1 → 4",
+    "Ann: line 2 fits nowhere any more and breaks",
+    "Bob: 0 −1 → 4",
+    "Bob: line 1 is complete but fits nowhere yet; it stays",
+    "Bob: line 3 is complete but fits nowhere yet; it stays",
+  ]);
 });

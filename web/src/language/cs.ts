@@ -194,6 +194,8 @@ export const cs: Messages = {
   useChip: (what) => `Použít bonus: ${what}`,
   enough: "Doplnit řadu",
   leaveLine: "Nechat neúplnou",
+  lineWaits: "zůstává, nebylo pro ni volné pole",
+  lineWaitsText: "Při bodování posledního kola byla tato řada plná, ale v její řadě klenby nebylo pro její barvu volné pole. Její dlaždice proto zůstávají. Jakmile tam na konci kola takové pole bude, jedna na něj přijde; budou-li tam tři destičky a žádné takové pole, rozbijí se.",
   stackTile: (colour) => `Další na měsíc: ${colour}`,
   faces: {
     rows: { name: "Řady", text: "+3 za každou úplnou řadu" },
@@ -249,6 +251,8 @@ export const cs: Messages = {
   logRematched: (who) => `${who} chce odvetu.`,
   logRound: (n) => `Bodování ${n}. kola`,
   logScore: (who, gained, lost, total) => `${who}: ${signed(gained)}${lost ? ` −${lost}` : ""} → ${total}`,
+  logWaits: (who, line) => `${who}: ${line}. řada je plná, ale zatím se nikam nehodí; zůstává`,
+  logBreaks: (who, line) => `${who}: ${line}. řada se už nikam nehodí a rozbíjí se`,
   itself: "automaticky",
 
   undo: "Zpět",

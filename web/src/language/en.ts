@@ -198,6 +198,8 @@ export const en = {
   useChip: (what: string) => `Spend the chip ${what}`,
   enough: "Complete the line",
   leaveLine: "Leave it incomplete",
+  lineWaits: "stays, no cell was free for it",
+  lineWaitsText: "When the last round was scored, this line was complete, but its row of the dome had no free cell for its colour. So its tiles stay. At the end of a round in which there is one, a tile goes there; once three plates lie in the row and there is none, they break.",
   stackTile: (colour: string) => `Next on the moon: ${colour}`,
   faces: {
     rows: { name: "Rows", text: "+3 for each complete row" },
@@ -254,6 +256,8 @@ export const en = {
   logRound: (n: number) => `Round ${n} scored`,
   logScore: (who: string, gained: number, lost: number, total: number) =>
     `${who}: ${signed(gained)}${lost ? ` −${lost}` : ""} → ${total}`,
+  logWaits: (who: string, line: number) => `${who}: line ${line} is complete but fits nowhere yet; it stays`,
+  logBreaks: (who: string, line: number) => `${who}: line ${line} fits nowhere any more and breaks`,
   itself: "automatically",
 
   undo: "Undo",

@@ -194,6 +194,8 @@ export const pl: Messages = {
   useChip: (what) => `Użyj żetonu: ${what}`,
   enough: "Uzupełnij linię",
   leaveLine: "Zostaw niepełną",
+  lineWaits: "zostaje, nie było dla niej wolnego pola",
+  lineWaitsText: "Podczas punktacji ostatniej rundy ta linia była pełna, ale w jej rzędzie kopuły nie było wolnego pola dla jej koloru. Dlatego jej płytki zostają. Gdy na koniec rundy takie pole będzie, jedna na nie trafi; jeśli będą tam trzy płyty i żadnego takiego pola, płytki się stłuką.",
   stackTile: (colour) => `Następna na księżyc: ${colour}`,
   faces: {
     rows: { name: "Rzędy", text: "+3 za każdy pełny rząd" },
@@ -249,6 +251,8 @@ export const pl: Messages = {
   logRematched: (who) => `${who} chce rewanżu.`,
   logRound: (n) => `Punktacja rundy ${n}`,
   logScore: (who, gained, lost, total) => `${who}: ${signed(gained)}${lost ? ` −${lost}` : ""} → ${total}`,
+  logWaits: (who, line) => `${who}: linia ${line} jest pełna, ale na razie nigdzie nie pasuje; zostaje`,
+  logBreaks: (who, line) => `${who}: linia ${line} już nigdzie nie pasuje i się tłucze`,
   itself: "automatycznie",
 
   undo: "Cofnij",

@@ -11,6 +11,9 @@ export interface BoardScore {
   tiles: TileScore[];
   penalty: number;
   after: number;
+  /** Lines of Duel that fit nowhere: those that break for it, and complete ones that stay. */
+  broken_lines?: number[];
+  waiting_lines?: number[];
 }
 
 export interface TileScore {
