@@ -150,6 +150,11 @@ def close_window(page: Page) -> None:
     page.keyboard.press("Escape")
 
 
+def explain_chip(page: Page) -> None:
+    """Let the page say why a chip cannot be taken."""
+    page.locator("button.chip.down").first.click()
+
+
 def explain_line(page: Page) -> None:
     """Let the page say why a complete line stays."""
     page.locator("button.explained").first.click()
@@ -164,6 +169,7 @@ def screens(stock: Stock) -> Iterator[Screen]:
         yield Screen(f"{name}-choosing", f"/table/{match}", take_first)
     for name in ("chocolatier", "duel"):
         yield Screen(f"{name}-hint", f"/table/{stock.tables[name]}", ask_for_hint)
+    yield Screen("duel-chip", f"/table/{stock.tables['duel']}", explain_chip)
     yield Screen(
         "menu",
         f"/table/{stock.tables['duel']}",

@@ -130,6 +130,26 @@ def test_undo_within_a_turn_of_duel(come: Come) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("way", ["mouse", "touch", "names"])
+def test_a_chip_that_lies_face_down_says_when_it_can_be_taken(come: Come, way: str) -> None:
+    person = come(way)
+    start(person, game="Duel")
+    await_turn(person)
+    down = re.compile("^face-down chip, can be taken once no tile is left on its factory$")
+    chips = person.page.get_by_role("button", name=down)
+    expect(chips).to_have_count(4)
+    expect(chips.first).to_have_attribute("title", "can be taken once no tile is left on its factory")
+    person.press(down)
+    expect(person.sees_dialog("Chips")).to_contain_text(
+        "When the last one has left its sun and its moon, the chip is turned up"
+    )
+    person.press("Close")
+    while not any(name.startswith("Take the chip") for name in await_turn(person)):
+        play_on(person, 1)
+    assert chips.count() < 4
+
+
+@pytest.mark.slow
 def test_a_complete_line_that_fits_nowhere_is_told_and_explained(come: Come, server: Served) -> None:
     with Guest(server) as guest:
         match = guest.create("duel", "me", "me").match

@@ -178,6 +178,8 @@ export const cs: Messages = {
   chip: "bonus",
   chips: "Bonusy",
   chipDown: "zakrytý bonus",
+  chipDownWhy: "lze ho vzít, až na jeho dílně nezbude žádná dlaždice",
+  chipDownText: "Bonus leží zakrytý, dokud jsou na jeho dílně dlaždice. Jakmile z jejího slunce i měsíce zmizí poslední, bonus se otočí a lze ho vzít. Každý hráč si bere dva za kolo.",
   usedChips: (n) => `použito: ${n}`,
   tokens: (n) => count(n, { one: "žeton", few: "žetony", many: "žetonu", other: "žetonů" }),
   tokensHint: "Za každý žeton jedna destička; v 1.–4. kole se musí použít oba.",

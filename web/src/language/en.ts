@@ -182,6 +182,8 @@ export const en = {
   chip: "chip",
   chips: "Chips",
   chipDown: "face-down chip",
+  chipDownWhy: "can be taken once no tile is left on its factory",
+  chipDownText: "A chip lies face down as long as there are tiles on its factory. When the last one has left its sun and its moon, the chip is turned up and can be taken. Each player takes two a round.",
   usedChips: (n: number) => `${n} used`,
   tokens: (n: number) => count(n, { one: "token", other: "tokens" }),
   tokensHint: "Each token takes one plate; both must be used in rounds 1–4.",

@@ -178,6 +178,8 @@ export const pl: Messages = {
   chip: "żeton",
   chips: "Żetony",
   chipDown: "zakryty żeton",
+  chipDownWhy: "można go wziąć, gdy na jego fabryce nie będzie już płytek",
+  chipDownText: "Żeton leży zakryty, dopóki na jego fabryce są płytki. Gdy z jej słońca i księżyca zniknie ostatnia, żeton zostaje odkryty i można go wziąć. Każdy gracz bierze dwa na rundę.",
   usedChips: (n) => `użyte: ${n}`,
   tokens: (n) => count(n, { one: "znacznik", few: "znaczniki", many: "znaczników", other: "znacznika" }),
   tokensHint: "Każdy znacznik to jedna płyta; w rundach 1–4 trzeba użyć obu.",
