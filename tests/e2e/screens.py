@@ -3,11 +3,12 @@
 import json
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from playwright._impl._api_structures import SetCookieParam
 from playwright.sync_api import Page
 
-from tests.server.guest import Guest
+from tests.server.guest import Guest, TableSocket
 from tests.server.running import Served
 
 
@@ -41,6 +42,13 @@ class Stock:
                 self.finished = {game: self._finished(host, game) for game in ("chocolatier", "duel")}
                 self.host_cookies = cookies(host)
                 invited = host.create("duel", "me", "open")
+                self.challenged = self._resigned(stranger, host, asks=stranger)
+                asked = self._resigned(stranger, host, asks=host)
+                self.rematch = host.post(f"/api/matches/{asked}/rematch")["match"]
+                self.asked_back = self._asked_back(stranger, host)
+                self.waiting = host.create("duel", "me", "me").match
+                with host.at(self.waiting) as table:
+                    leave_lines_waiting(table)
                 self.invitation = f"/table/{invited.match}#{invited.secret('invite')}"
             self.foreign = stranger.create("duel", "me", "novice").match
             self.cookies = cookies(guest)
@@ -67,6 +75,27 @@ class Stock:
                     table.receive()
         return match
 
+    def _resigned(self, one: Guest, other: Guest, asks: Guest) -> str:
+        """A match of two that is given up, after which one asks for a rematch."""
+        made = one.create("duel", "me", "open")
+        other.enter(made.match, made.secret("invite"), name="Guest 1")
+        with asks.at(made.match) as table:
+            table.do("resign")
+            table.do("rematch")
+        return made.match
+
+    def _asked_back(self, one: Guest, other: Guest) -> str:
+        """A match of two, one of whom asks the other to take a turn back."""
+        made = one.create("chocolatier", "me", "open")
+        other.enter(made.match, made.secret("invite"), name="Guest 1")
+        with one.at(made.match) as asking, other.at(made.match) as asked:
+            if asked.is_to_move:
+                asked.do("play", action=best(asked.view or {}))
+            asking.wait_for(lambda: asking.is_to_move)
+            asking.do("play", action=best(asking.view or {}))
+            asking.do("take_back")
+        return made.match
+
 
 def best(view: dict[str, object]) -> str:
     """A choice that looks good at once."""
@@ -74,6 +103,17 @@ def best(view: dict[str, object]) -> str:
     assert isinstance(choices, list)
     text: str = max(choices, key=lambda choice: (choice["points"], -choice["fallen"], choice["taken"]))["text"]
     return text
+
+
+def leave_lines_waiting(table: TableSocket) -> None:
+    """Play a round of Duel, for both seats, in which the upper lines are filled and the lower plates are laid."""
+
+    def order(choice: dict[str, Any]) -> tuple[int, int]:
+        fields = choice["fields"]
+        return ((fields["line"] or 9) if choice["kind"] == "draft" else 5, -fields.get("field", 0))
+
+    while table.view is not None and table.view["position"]["round"] == 1:
+        table.do("play", action=min(table.view["choices"], key=order)["text"])
 
 
 def has_drafts(view: dict[str, object]) -> bool:
@@ -98,6 +138,28 @@ def take_first(page: Page) -> None:
     page.locator("button[data-take]").first.click()
 
 
+def ask_for_hint(page: Page) -> None:
+    """Let the page say what it would do."""
+    page.get_by_role("banner").get_by_role("button").nth(1).click()
+    page.get_by_role("status").filter(has_not_text="…").wait_for()
+
+
+def close_window(page: Page) -> None:
+    """Look at what is behind a window."""
+    page.get_by_role("dialog").wait_for()
+    page.keyboard.press("Escape")
+
+
+def explain_chip(page: Page) -> None:
+    """Let the page say why a chip cannot be taken."""
+    page.locator("button.chip.down").first.click()
+
+
+def explain_line(page: Page) -> None:
+    """Let the page say why a complete line stays."""
+    page.locator("button.explained").first.click()
+
+
 def screens(stock: Stock) -> Iterator[Screen]:
     """What the guest of the stock can see."""
     yield Screen("home", "/")
@@ -105,6 +167,9 @@ def screens(stock: Stock) -> Iterator[Screen]:
     for name, match in stock.tables.items():
         yield Screen(name, f"/table/{match}", has_more=True)
         yield Screen(f"{name}-choosing", f"/table/{match}", take_first)
+    for name in ("chocolatier", "duel"):
+        yield Screen(f"{name}-hint", f"/table/{stock.tables[name]}", ask_for_hint)
+    yield Screen("duel-chip", f"/table/{stock.tables['duel']}", explain_chip)
     yield Screen(
         "menu",
         f"/table/{stock.tables['duel']}",
@@ -126,6 +191,13 @@ def finished_screens(stock: Stock) -> Iterator[Screen]:
     for game, match in stock.finished.items():
         yield Screen(f"{game}-result", f"/table/{match}")
         yield Screen(f"{game}-replay", f"/replay/{match}#12")
+    yield Screen("rematch-lobby", f"/table/{stock.rematch}", lambda page: page.get_by_role("img").last.wait_for())
+    yield Screen("rematch-asked-result", f"/table/{stock.challenged}")
+    yield Screen("rematch-asked", f"/table/{stock.challenged}", close_window)
+    yield Screen("take-back", f"/table/{stock.asked_back}")
+    yield Screen("take-back-put-away", f"/table/{stock.asked_back}", close_window)
+    yield Screen("duel-waiting", f"/table/{stock.waiting}", has_more=True)
+    yield Screen("duel-waiting-explained", f"/table/{stock.waiting}", explain_line)
 
 
 def enlarge_text(page: Page) -> None:

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from tests.e2e.conftest import Come
 from tests.e2e.person import Person
 from tests.e2e.playing import TAKE, await_turn, decide, play_on
-from tests.e2e.screens import cookies
+from tests.e2e.screens import cookies, leave_lines_waiting
 from tests.server.guest import Guest
 from tests.server.running import Served
 
@@ -130,6 +130,48 @@ def test_undo_within_a_turn_of_duel(come: Come) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("way", ["mouse", "touch", "names"])
+def test_a_chip_that_lies_face_down_says_when_it_can_be_taken(come: Come, way: str) -> None:
+    person = come(way)
+    start(person, game="Duel")
+    await_turn(person)
+    down = re.compile("^face-down chip, can be taken once no tile is left on its factory$")
+    chips = person.page.get_by_role("button", name=down)
+    expect(chips).to_have_count(4)
+    expect(chips.first).to_have_attribute("title", "can be taken once no tile is left on its factory")
+    person.press(down)
+    expect(person.sees_dialog("Chips")).to_contain_text(
+        "When the last one has left its sun and its moon, the chip is turned up"
+    )
+    person.press("Close")
+    while not any(name.startswith("Take the chip") for name in await_turn(person)):
+        play_on(person, 1)
+    assert chips.count() < 4
+
+
+@pytest.mark.slow
+def test_a_complete_line_that_fits_nowhere_is_told_and_explained(come: Come, server: Served) -> None:
+    with Guest(server) as guest:
+        match = guest.create("duel", "me", "me").match
+        person = come("touch")
+        person.page.context.add_cookies(cookies(guest))
+        person.go(f"/table/{match}")
+        await_turn(person)
+        with guest.at(match) as table:
+            leave_lines_waiting(table)
+        heard = person.page.locator("[aria-live]")
+        expect(heard).to_contain_text(re.compile(r"Guest \d: line \d is complete but fits nowhere yet; it stays"))
+        waiting = re.compile(r"^Line (\d): \1 of \1 \w+, stays, no cell was free for it$")
+        person.press(waiting)
+        expect(person.sees_dialog(re.compile(r"^Line \d$"))).to_contain_text("had no free cell for its colour")
+        person.press("Close")
+        person.page.keyboard.press("Escape")
+        assert any(thing.role == "img" and waiting.match(thing.name) for thing in person.things()), (
+            "the other has one too"
+        )
+
+
+@pytest.mark.slow
 def test_take_back_against_a_bot(come: Come) -> None:
     person = come()
     start(person)
@@ -155,7 +197,9 @@ def test_a_hint_and_a_reason(come: Come) -> None:
     start(person)
     buttons = await_turn(person)
     person.press("Hint")
-    person.sees(re.compile(r"^Hint: Guest: \w+, .* → "))
+    where = r"from (factory \d|the centre) to (line \d|the floor)"
+    what = r"([+−]\d+ points?|0 points) if the round ended now, (nothing falls|1 falls|\d fall)"
+    person.sees(re.compile(rf"^Hint: Take (blue|brown|white|black|red) {where}\. {what}\.$"))
     play_on(person, 3)
     person.page.wait_for_timeout(1000)  # the answer to the last move may still be on its way to the screen
     buttons = await_turn(person)

@@ -91,6 +91,24 @@ def test_a_reload_and_a_lost_connection_lose_nothing(come: Come, server: Served)
         await_same_log(ann, bob)
 
 
+@pytest.mark.slow
+def test_a_rematch_is_offered_by_name_and_accepted_at_the_table(come: Come) -> None:
+    ann, bob = sit_together(come(), come("touch"), "Duel")
+    ann.press("Menu")
+    ann.press("Resign")
+    ann.page.get_by_role("dialog", name="Resign").get_by_role("button", name="Resign").click()
+    bob.sees_dialog("You win!")
+    bob.press("Look at the table")
+    ann.press("Rematch")
+    expect(ann.page.get_by_role("heading", name="Waiting for Bob, who is asked for a rematch")).to_be_visible()
+    expect(ann.page.get_by_role("listitem").last).to_have_text("Bob (asked for a rematch)")
+    assert f"/table/{ann.match}#" in ann.page.get_by_role("textbox", name="Invite").input_value()
+    bob.page.get_by_role("group", name="Your decision").get_by_text("Ann would like a rematch.").wait_for()
+    bob.press("Go to the rematch")
+    bob.page.wait_for_url(f"**/table/{ann.match}")
+    whose_turn(ann, bob)
+
+
 def lose(person: Person, wire: Wire) -> None:
     wire.cut()
     person.page.context.set_offline(True)
@@ -125,11 +143,18 @@ def test_taking_back_asks_the_other(come: Come) -> None:
     other.press("Take back")
     other.sees(re.compile("Taking back: waiting for (Ann|Bob) to agree."))
     one.sees_dialog("Take back")
+    one.press("Close")
     one.press("Disagree")
     other.sees(re.compile("does not agree"))
     assert whose_turn(ann, bob) is one
     other.press("Take back")
     one.sees_dialog("Take back")
+    # Who closes the window has not answered: the question is put away, and stands at the table.
+    one.page.keyboard.press("Escape")
+    expect(one.page.get_by_role("dialog")).to_have_count(0)
+    one.page.get_by_role("group", name="Your decision").get_by_text("would like to take the last turn back.").wait_for()
+    other.page.wait_for_timeout(300)
+    other.sees(re.compile("Taking back: waiting for (Ann|Bob) to agree."))
     one.press("Agree")
     one.sees(re.compile(" agrees"))
     assert whose_turn(ann, bob) is other
@@ -158,6 +183,7 @@ def test_words_are_said_and_the_match_is_resigned(come: Come) -> None:
     bob.sees_dialog("Ann wins")
     ann.press("Rematch")
     before = ann.match
+    expect(bob.page.get_by_role("status")).to_have_text("Ann would like a rematch.")
     bob.press(re.compile("^(Go to the rematch|Rematch)$"))
     bob.page.wait_for_url(f"**/table/{before}")
     whose_turn(ann, bob)

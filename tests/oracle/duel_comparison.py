@@ -82,6 +82,7 @@ def comparisons(state: sintra.State, referee: Referee) -> Iterator[tuple[str, An
                 "before": ours.before,
                 "tiles": [{**asdict(tile), "chips": list(tile.chips)} for tile in ours.tiles],
                 "broken_lines": list(ours.broken_lines),
+                "waiting_lines": list(ours.waiting_lines),
                 "broken": ours.broken,
                 "penalty": ours.penalty,
                 "first_player_penalty": ours.first_player_penalty,

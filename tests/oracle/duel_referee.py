@@ -286,6 +286,7 @@ class Referee(Table):
             "before": board.score,
             "tiles": [],
             "broken_lines": [],
+            "waiting_lines": [],
             "broken": "",
             "penalty": 0,
             "first_player_penalty": 0,
@@ -322,6 +323,8 @@ class Referee(Table):
             board.lines[row] = []
             self.tower += board.break_tiles(line)  # R8
             self.scoring[seat]["broken_lines"].append(row + 1)
+        elif len(line) == row + 1:
+            self.scoring[seat]["waiting_lines"].append(row + 1)
         return None
 
     def _decorate(self, seat: int, row: int, column: int) -> None:

@@ -191,11 +191,31 @@ def test_resign_and_rematch_of_two_persons(server: Served, ann: Guest, bob: Gues
     assert Made(ann.post(f"/api/matches/{made.match}/rematch")).seats == again.seats == [0]
     with ann.at(again.match) as first:
         assert first.table["status"] == "open"
+        assert [seat["kind"] for seat in first.table["seats"]] == ["person", "open"]
+        assert [seat["name"] for seat in first.table["seats"]] == ["Guest 0", "Bob"]
         assert Made(bob.post(f"/api/matches/{made.match}/rematch")).match == again.match
         first.until_change("started")
         assert [seat["name"] for seat in first.table["seats"]] == ["Guest 0", "Bob"]
         with bob.at(again.match) as second:
             play_on(first, second, rng=random.Random(1), plies=4)
+
+
+def test_a_rematch_awaits_who_gave_up_and_keeps_the_bots_of_open_seats(ann: Guest, bob: Guest) -> None:
+    made = ann.create("chocolatier", "me", "open", "open")
+    bob.enter(made.match, made.secret("invite"), name="Bob")
+    with ann.at(made.match) as first, bob.at(made.match) as second:
+        first.do("start", level="novice")
+        second.wait_for(lambda: second.table["status"] == "running")
+        second.do("resign")
+        first.wait_for(lambda: first.table["seats"][1]["kind"] == "bot")
+        first.do("resign")
+        first.do("rematch")
+    again = Made(ann.post(f"/api/matches/{made.match}/rematch"))
+    with ann.at(again.match) as first:
+        seats = [(seat["kind"], seat["name"], seat["level"]) for seat in first.table["seats"]]
+        assert seats == [("person", "Guest 0", ""), ("open", "Bob", ""), ("bot", "Nuno", "novice")]
+        bob.post(f"/api/matches/{made.match}/rematch")
+        first.until_change("started")
 
 
 def test_who_left_a_rematch_does_not_come_back_to_a_seat_that_another_took(

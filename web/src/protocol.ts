@@ -388,7 +388,7 @@ export interface Say {
   seat?: number | null;
 }
 
-/** Who sits there. */
+/** Who sits there; at an open seat the name, if there is one, is that of who is asked to a rematch. */
 export interface SeatSeen {
   kind: "bot" | "open" | "person";
   name: string;

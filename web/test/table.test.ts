@@ -1,11 +1,13 @@
 import { expect, it } from "vitest";
 import { printedColour } from "../src/chocolatier/position.js";
 import { printedCell, turned, visibleOnMoons } from "../src/duel/position.js";
+import { en } from "../src/language/en.js";
 import { spoken } from "../src/language/language.svelte.js";
 import type { Chronicle } from "../src/live/types.js";
 import { breakdown } from "../src/table/breakdown.js";
 import { clockText, timeLeft } from "../src/table/clock.js";
-import { latestAction, latestMove } from "../src/table/describe.js";
+import { describeScoring, latestAction, latestMove } from "../src/table/describe.js";
+import { challengerIn, takeBackAsked } from "../src/table/question.js";
 import { runs } from "../src/table/scoring.js";
 
 const tile = (row: number, column: number, points: number, horizontal = 1, vertical = 1) => ({
@@ -91,4 +93,35 @@ it("marks the draft of a turn that ends with stacking, but no draft of an earlie
     }),
   );
   expect(latestAction(log)).toBe(draft);
+});
+
+it("knows who else asked for a rematch", () => {
+  const log = [1, 0].map((seat, version): Chronicle => ({ version, at: 0, change: { fact: "rematched", seat, match: "next" }, taken_back: false }));
+  expect(challengerIn([], [0])).toBeNull();
+  expect(challengerIn(log, [0])).toBe(1);
+  expect(challengerIn(log, [1])).toBeNull();
+  expect(challengerIn(log, [])).toBeNull();
+});
+
+it("tells one question to take back from the next, and asks only who is to answer", () => {
+  const log = [3, 7].map((version): Chronicle => ({ version, at: 0, change: { fact: "take_back_asked", seat: 1, ply: 4 }, taken_back: false }));
+  const table = { offer: { seat: 1, waiting: [0, 2] } };
+  expect(takeBackAsked(table, log.slice(0, 1), [0])).toEqual({ seat: 1, version: 3 });
+  expect(takeBackAsked(table, log, [2])).toEqual({ seat: 1, version: 7 });
+  expect(takeBackAsked(table, log, [1])).toBeNull();
+  expect(takeBackAsked({ offer: null }, log, [0])).toBeNull();
+});
+
+it("tells which lines of Duel fitted nowhere", () => {
+  const telling = { t: en, game: "duel", name: (seat: number) => ["Ann", "Bob"][seat] ?? "" };
+  const board = { before: 5, tiles: [], penalty: 1, after: 4 };
+  const boards = [{ ...board, broken_lines: [2], waiting_lines: [] }, { ...board, broken_lines: [], waiting_lines: [1, 3] }];
+  expect(describeScoring(telling, { round: 2, boards })).toEqual([
+    "Round 2 scored",
+    "Ann: 0 −1 → 4",
+    "Ann: line 2 fits nowhere any more and breaks",
+    "Bob: 0 −1 → 4",
+    "Bob: line 1 is complete but fits nowhere yet; it stays",
+    "Bob: line 3 is complete but fits nowhere yet; it stays",
+  ]);
 });

@@ -141,7 +141,10 @@ class Visit:
         return self.view is not None and bool(self.view["choices"])
 
     def _greet(self, table: dict[str, Any]) -> None:
-        names = ", ".join(self._name(seat, table) for seat in range(len(table["seats"])))
+        names = ", ".join(
+            self._name(seat, table) + (" (not here yet)" if found["kind"] == "open" and found["name"] else "")
+            for seat, found in enumerate(table["seats"])
+        )
         role = f"you are {self._name(self.seats[0], table)}" if self.seats else "you look on"
         self.console.print(Text.assemble(("Sintra", "bold"), f"  {table['game']}: {names}; {role}"))
         if table["status"] == "open":

@@ -20,7 +20,7 @@ from sintra.server.room import SEAT_TAKEN, Room
 from sintra.server.secret import hash_of, is_id, is_secret, new_deal_secret, new_id, new_secret
 from sintra.server.store.store import INVITE, OPEN, SEAT, WATCH, WATCHER, Grant, Keys, Link, StoredMatch
 from sintra.server.table import house
-from sintra.server.table.fact import Seated, Vacated
+from sintra.server.table.fact import Flagged, Resigned, Seated, Vacated
 from sintra.server.table.refusal import Refusal
 from sintra.server.table.set_up import Plan, SetUp, checked_set_up, game_of
 from sintra.server.table.table import Table
@@ -165,7 +165,7 @@ async def enter_rematch(call: Call) -> Entered:
     room = await call.hub.room(table.rematch)
     person = call.visitor.person
     for seat in sorted(access.seats):
-        name = table.set_up.seats[seat].name or table.seats[seat].name
+        name = table.seats[seat].name
 
         def decide(new: Table, now: int, seat: int = seat, name: str = name) -> Seated:
             return house.take_seat(new, name, seat)
@@ -183,8 +183,13 @@ async def enter_rematch(call: Call) -> Entered:
 
 
 async def open_rematch(call: Call, table: Table) -> None:
-    """Make the table of a rematch, if nobody has: bots sit down at once, persons come by themselves."""
-    seats = tuple(plan if plan.kind == "bot" else Plan("open") for plan in table.set_up.seats)
+    """Make the table of a rematch, if nobody has: bots sit down at once, persons are awaited by name."""
+    # Whoever gave up has a bot in the seat, and is asked all the same.
+    given_up = {entry.fact.seat for entry in table.entries if isinstance(entry.fact, Resigned | Flagged)}
+    seats = tuple(
+        plan if plan.kind == "bot" and seat not in given_up else Plan("open", plan.name)
+        for seat, plan in enumerate(table.seats)
+    )
     old = table.set_up
     set_up = SetUp(old.game, old.options, old.rules, seats, old.clock, rematch_of=table.id)
     await put_in(call, table.rematch, set_up, [], [])

@@ -109,13 +109,14 @@ def test_rule_19_without_a_cell_the_tiles_stay_while_fewer_than_three_plates_lie
     state = before_decorating(GAME, mine, round=3)
     assert play(state, LAST) == SEAT_1 | {"tower R": 1, "phase": "deal", "to_move": None}
     assert board_of(state)["lines"] == ["B", "YY", "", "", "", ""]
-    assert state.scoring.boards[0].broken_lines == ()
+    assert (state.scoring.boards[0].broken_lines, state.scoring.boards[0].waiting_lines) == ((), (1, 2))
 
 
 def test_rule_19_so_do_those_of_a_line_that_is_not_complete() -> None:
     mine = Board(dome=LEFT, bare=(3,), lines={2: "Y"})
     state = after_decorating(GAME, mine, round=3)
     assert (board_of(state)["lines"][1], board_of(state)["score"]) == ("Y", 10)
+    assert state.scoring.boards[0].waiting_lines == ()
 
 
 @pytest.mark.parametrize("tiles", ["Y", "YY"])

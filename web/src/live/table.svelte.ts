@@ -49,6 +49,10 @@ export class LiveTable {
   /** Server time minus ours, in milliseconds. */
   ahead = $state(0);
   protocol = $state(0);
+  /** The version of the question that was put away, to be answered at the table. */
+  putAway = $state(0);
+  /** Whether the end of the match is explained in a window over the table. */
+  isResultShown = $state(true);
   /** Called before the position changes, so that tiles can travel from where they are. */
   beforeChange: (() => void) | null = null;
 

@@ -12,6 +12,9 @@ export interface BoardScore {
   penalty: number;
   first_player_penalty?: number;
   after: number;
+  /** Lines of Duel that fit nowhere: those that break for it, and complete ones that stay. */
+  broken_lines?: number[];
+  waiting_lines?: number[];
 }
 
 export interface TileScore {

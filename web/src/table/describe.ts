@@ -58,10 +58,14 @@ export function describeAction(telling: Telling, action: ActionSeen): string {
 }
 
 export function describeScoring({ t, name }: Telling, scoring: Scoring): string[] {
-  const lines = scoring.boards.map((board, seat) => {
+  const lines = scoring.boards.flatMap((board, seat) => {
     const gained = board.tiles.reduce((sum, tile) => sum + tile.points + (tile.special_points ?? 0), 0);
     const extra = board.first_player_penalty ?? 0;
-    return t.logScore(name(seat), gained, board.penalty + extra, board.after);
+    return [
+      t.logScore(name(seat), gained, board.penalty + extra, board.after),
+      ...(board.broken_lines ?? []).map((line) => t.logBreaks(name(seat), line)),
+      ...(board.waiting_lines ?? []).map((line) => t.logWaits(name(seat), line)),
+    ];
   });
   return [t.logRound(scoring.round), ...lines];
 }

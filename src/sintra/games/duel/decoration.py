@@ -58,6 +58,7 @@ def begin_decorating(position: Position, report: Report) -> None:
         for row in range(LINES):
             entry.column[row] = EMPTY
             entry.is_broken[row] = 0
+            entry.is_waiting[row] = 0
     decorate(position, wide(position.starting_player), wide(0), report)
 
 
@@ -75,6 +76,8 @@ def decorate(position: Position, seat: int, line: int, report: Report) -> None:
             if board.open_cells[row, colour] == 0:
                 if board.plates_in_row[row // 2] == FIELDS_A_ROW:
                     break_line(position, seat, row, report)  # rule 19; R8: before the broken tiles count
+                elif is_complete:
+                    report.boards[seat].is_waiting[row] = 1
             elif is_complete or can_complete(board, row):  # R3: only where the line can be placed at once
                 position.phase = DECORATING if is_complete else COMPLETING
                 position.to_move = seat

@@ -44,6 +44,7 @@ class BoardScore:
     before: int
     tiles: tuple[TileScore, ...]
     broken_lines: tuple[int, ...]
+    waiting_lines: tuple[int, ...]
     broken: str
     penalty: int
     first_player_penalty: int
@@ -61,6 +62,8 @@ class BoardScore:
         for row in range(1, LINES + 1):
             if row in self.broken_lines:
                 yield f"line {row} has no cell left for its colour: its tiles break"
+            if row in self.waiting_lines:
+                yield f"line {row} is complete and has no cell for its colour yet: its tiles stay"
             for tile in self.tiles:
                 if tile.row == row:
                     yield from tile.in_words()
@@ -103,6 +106,7 @@ def board_score(entry: Any, is_final: bool, faces: int) -> BoardScore:
         before=int(entry["before"]),
         tiles=tiles,
         broken_lines=tuple(row + 1 for row in range(LINES) if entry["is_broken"][row]),
+        waiting_lines=tuple(row + 1 for row in range(LINES) if entry["is_waiting"][row]),
         broken=tiles_text(entry["broken"]) if is_done else "",
         penalty=int(entry["penalty"]) if is_done else 0,
         first_player_penalty=int(entry["first_player_penalty"]) if is_done else 0,

@@ -77,7 +77,7 @@ class Chronicle(Part):
 
 
 class SeatSeen(Part):
-    """Who sits there."""
+    """Who sits there; at an open seat the name, if there is one, is that of who is asked to a rematch."""
 
     kind: Literal["person", "bot", "open"]
     name: str

@@ -20,7 +20,7 @@ SHORTEST_TIME = 5
 
 
 class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What is known of a seat: a person (who may be yet to come: open), or a bot of a level."""
+    """What is known of a seat: a person (who may be yet to come, perhaps known by name: open), or a bot of a level."""
 
     kind: Literal["person", "bot", "open"]
     name: str = ""

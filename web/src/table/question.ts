@@ -1,0 +1,20 @@
+/** What the others at a table ask. */
+
+import type { Chronicle, TableSeen } from "../live/types.js";
+
+/** Somebody asks one of these seats whether a turn may be taken back; the version tells one question from the next. */
+export function takeBackAsked(
+  table: Pick<TableSeen, "offer">,
+  log: readonly Chronicle[],
+  own: readonly number[],
+): { seat: number; version: number } | null {
+  const { offer } = table;
+  if (offer === null || !own.some((seat) => offer.waiting.includes(seat))) return null;
+  return { seat: offer.seat, version: log.findLast(({ change }) => change.fact === "take_back_asked")?.version ?? 0 };
+}
+
+/** The seat whose player asked for a rematch first, unless that is one of these, or they only look on. */
+export function challengerIn(log: readonly Chronicle[], own: readonly number[]): number | null {
+  const asked = log.map(({ change }) => (change.fact === "rematched" ? change.seat : null)).find((seat) => seat !== null);
+  return asked === undefined || own.length === 0 || own.includes(asked) ? null : asked;
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { cs } from "../src/language/cs.js";
+import { en } from "../src/language/en.js";
+import { pl } from "../src/language/pl.js";
+import { ru } from "../src/language/ru.js";
+import type { ActionSeen, Choice, PositionSeen } from "../src/live/types.js";
+import { adviceInWords } from "../src/table/advice.js";
+
+const KINDS = ["draft", "divide", "place", "cell", "field", "stack", "show", "draw", "stop", "keep", "under", "take", "use", "enough", "leave"];
+
+function action(kind: string, fields: Record<string, unknown>): ActionSeen {
+  return { seat: 0, text: "a", words: "the server's words", kind, fields };
+}
+
+function view(kind: string, points: number, fallen = 0): PositionSeen {
+  const choice: Choice = { id: 1, text: "a", kind, fields: {}, taken: 3, fallen, points };
+  const position = { phase: "turn", display: ["YKTS", null, "TRBW"] };
+  return { seat: 0, ply: 1, to_move: 0, position, choices: [choice], can_undo: false, can_take_back: false };
+}
+
+const draft = action("draft", { source: 2, colour: "U", line: 3 });
+const moons = action("draft", { source: "M", colour: "T", line: 0 });
+
+describe("a draft is advised in whole sentences", () => {
+  it.each([
+    [en, "Take blue from factory 2 to line 3. +5 points if the round ended now, nothing falls."],
+    [cs, "Vezměte všechny modré z nabídky 2 do 3. řady. +5 bodů, kdyby kolo skončilo teď; nic nespadne."],
+    [pl, "Weź wszystkie niebieskie z fabryki 2 do linii 3. +5 punktów, gdyby runda skończyła się teraz; nic nie spadnie."],
+    [ru, "Возьмите все синие с блюдца 2 на линию 3. +5 очков, если бы раунд закончился сейчас; ничего не упадёт."],
+  ])("%#", (t, expected) => {
+    expect(adviceInWords(t, "chocolatier", draft, view("draft", 5))).toBe(expected);
+  });
+
+  it.each([
+    [en, "Take turquoise from the moons to the broken tiles. −1 point if the round ended now, 2 fall."],
+    [cs, "Vezměte všechny tyrkysové z měsíců mezi rozbité. −1 bod, kdyby kolo skončilo teď; 2 spadnou."],
+    [pl, "Weź wszystkie turkusowe z księżyców do stłuczonych. −1 punkt, gdyby runda skończyła się teraz; 2 spadną."],
+    [ru, "Возьмите все бирюзовые с лун в разбитые. −1 очко, если бы раунд закончился сейчас; 2 упадут."],
+  ])("%#", (t, expected) => {
+    expect(adviceInWords(t, "duel", moons, view("draft", -1, 2))).toBe(expected);
+  });
+});
+
+it("advises a plate by what is on it, and a cell with its points", () => {
+  expect(adviceInWords(en, "duel", action("show", { slot: 3 }), view("show", 0))).toBe("Take the plate turquoise, red, blue, wild.");
+  expect(adviceInWords(en, "duel", action("cell", { row: 2, column: 4 }), view("cell", 3))).toBe("Choose row 2, column 4. +3 points.");
+  expect(adviceInWords(en, "duel", action("draw", {}), view("draw", -1))).toBe("Draw from the stack (−1).");
+});
+
+it.each([en, cs, pl, ru])("has words for every kind of action, %#", (t) => {
+  for (const kind of KINDS) expect(adviceInWords(t, "duel", action(kind, { slot: 1 }), view(kind, 0)), kind).not.toContain("server");
+});
