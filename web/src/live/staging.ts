@@ -33,6 +33,12 @@ const OFFERS = {
 /** The phase of all stages. */
 export const SCORING = "scoring";
 
+/** How long a tile travels, and how late the last one of a deal sets out, in milliseconds. */
+export const TRAVEL = 420;
+export const LAST_DEALT = 500;
+/** After so long a deal has come to rest: tiles set out some frames after the position has changed. */
+export const DEAL = LAST_DEALT + TRAVEL + 80;
+
 export type GameName = keyof typeof WALL;
 
 /** One stage for each tile that is new to a wall, on all boards at once, and one for what has fallen. */

@@ -2,7 +2,7 @@
 
 import { isStill } from "../settings.svelte.js";
 import { Presence } from "./presence.svelte.js";
-import { type Stage, stagesOf } from "./staging.js";
+import { DEAL, type Stage, stagesOf } from "./staging.js";
 import {
   type Change,
   type Chronicle,
@@ -60,7 +60,10 @@ export class LiveTable {
   private readonly connection: Connection;
   private readonly queue: Received[] = [];
   private readonly gathering: Chronicle[] = [];
+  /** Whether something is being looked at that the next move would disturb. */
   private isBusy = false;
+  private isDealing = false;
+  private timer = 0;
   /** Ends the showing of a scoring, once it is over or nobody wants to see more of it. */
   private endScoring: (() => void) | null = null;
 
@@ -87,7 +90,7 @@ export class LiveTable {
   private readonly drop = () => this.connection.drop();
 
   leave(): void {
-    this.endScoring?.();
+    this.stop();
     removeEventListener("online", this.hurry);
     removeEventListener("offline", this.drop);
     document.removeEventListener("visibilitychange", this.hurry);
@@ -148,17 +151,33 @@ export class LiveTable {
     const message = this.queue.shift();
     if (message === undefined) return;
     this.apply(message);
-    if (this.isBusy) return; // it goes on when the scoring has been seen
+    if (this.isBusy && this.endScoring !== null) return; // it goes on when the scoring has been seen
     const pause = this.pauseAfter(message);
-    if (pause === 0) {
-      this.work();
-      return;
-    }
+    if (pause === 0) this.work();
+    else this.hold(pause);
+  }
+
+  /** Let nothing but own moves be shown for so long. */
+  private hold(pause: number): void {
+    clearTimeout(this.timer);
     this.isBusy = true;
-    setTimeout(() => {
-      this.isBusy = false;
-      this.work();
-    }, pause);
+    this.isDealing = pause === DEAL;
+    this.timer = window.setTimeout(() => this.goOn(), pause);
+  }
+
+  private goOn(): void {
+    clearTimeout(this.timer);
+    this.isBusy = false;
+    this.isDealing = false;
+    this.work();
+  }
+
+  /** Show what there is, at once. */
+  private stop(): void {
+    this.endScoring?.();
+    clearTimeout(this.timer);
+    this.isBusy = false;
+    this.isDealing = false;
   }
 
   private isOwnMove(message: Received | undefined): boolean {
@@ -167,7 +186,7 @@ export class LiveTable {
 
   private pauseAfter(message: Received): number {
     if (message.type !== "event" || message.missed || message.change.fact !== "played" || isStill()) return 0;
-    return PAUSE;
+    return message.change.dealt ? DEAL : PAUSE;
   }
 
   private apply(message: Received): void {
@@ -198,15 +217,21 @@ export class LiveTable {
     }
   }
 
-  /** Enough of a scoring has been seen. */
+  /** Enough has been seen of a scoring, or else of the deal after it. */
   skip(): void {
-    if (this.endScoring === null) return;
-    this.endScoring();
-    this.work();
+    if (this.endScoring !== null) {
+      this.endScoring();
+      this.work();
+    } else if (this.isDealing) {
+      this.goOn();
+    }
   }
 
-  /** Show a scoring stage by stage, then what came of it; where nothing moves, all at once. */
-  private show(scoring: Scoring, view: PositionSeen): void {
+  /**
+   * Show a scoring stage by stage, then what came of it, with a deal that comes to rest before the next move; where
+   * nothing moves, all at once.
+   */
+  private show(scoring: Scoring, view: PositionSeen, isDealt: boolean): void {
     const { view: before, table } = this;
     const game = table?.game === "duel" ? "duel" : "chocolatier";
     const stages: Stage[] = isStill() || before === null ? [] : stagesOf(game, before, view, scoring);
@@ -219,6 +244,7 @@ export class LiveTable {
       if (first === undefined) return;
       this.isBusy = false;
       this.turnTo(view);
+      if (isDealt) this.hold(DEAL);
     };
     const step = (index: number) => {
       const stage = stages[index];
@@ -231,7 +257,9 @@ export class LiveTable {
       timer = window.setTimeout(() => step(index + 1), STAGE);
     };
     if (first !== undefined) {
+      clearTimeout(this.timer);
       this.isBusy = true;
+      this.isDealing = false;
       step(0);
     } else {
       this.turnTo(view);
@@ -247,7 +275,7 @@ export class LiveTable {
   }
 
   private takeSnapshot(message: Extract<Received, { type: "snapshot" }>): void {
-    this.endScoring?.();
+    this.stop();
     this.ahead = message.now - Date.now();
     this.protocol = message.protocol;
     this.seats = message.seats;
@@ -267,9 +295,10 @@ export class LiveTable {
     this.endScoring?.();
     this.table = message.table;
     if (message.view !== null) {
-      const scoring = message.change.fact === "played" && !message.missed ? scoringOf(message.change) : null;
-      if (scoring === null) this.turnTo(message.view);
-      else this.show(scoring, message.view);
+      const played = message.change.fact === "played" && !message.missed ? message.change : null;
+      const scoring = played === null ? null : scoringOf(played);
+      if (played === null || scoring === null) this.turnTo(message.view);
+      else this.show(scoring, message.view, played.dealt);
       this.sending = null;
       this.hint = null;
       this.answer = null;

@@ -1,9 +1,8 @@
 /** Tiles travel: what has come to a spot is seen to move there from where it was. */
 
+import { TRAVEL } from "../live/staging.js";
 import { isStill } from "../settings.svelte.js";
 import { type Box, journeys, type Seen } from "./journey.js";
-
-const DURATION = 420;
 
 export class Flights {
   private before: Seen[] | null = null;
@@ -21,7 +20,7 @@ export class Flights {
     const now = seenIn(root);
     for (const { to, from, delay } of journeys(before, [...now.keys()], bagIn(root))) {
       const steps = from === null ? APPEARING : path(from, to.rect);
-      now.get(to)?.animate(steps, { duration: DURATION, delay, easing: "cubic-bezier(.3,.1,.3,1)", fill: "backwards" });
+      now.get(to)?.animate(steps, { duration: TRAVEL, delay, easing: "cubic-bezier(.3,.1,.3,1)", fill: "backwards" });
     }
   }
 }

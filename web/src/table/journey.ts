@@ -3,6 +3,8 @@
  * spots and colours, and no rules.
  */
 
+import { LAST_DEALT } from "../live/staging.js";
+
 export interface Box {
   x: number;
   y: number;
@@ -34,7 +36,7 @@ export function journeys(before: readonly Seen[], now: readonly Seen[], bag: Rea
     .map((to) => {
       const moved = nearest(gone, to);
       if (moved !== null) return { to, from: shownOr(moved), delay: 0 };
-      return { to, from: shownOr(bag.get(to.colour)), delay: Math.min(dealt++ * 18, 500) };
+      return { to, from: shownOr(bag.get(to.colour)), delay: Math.min(dealt++ * 18, LAST_DEALT) };
     });
 }
 

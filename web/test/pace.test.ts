@@ -1,0 +1,160 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { LiveTable } from "../src/live/table.svelte.js";
+import { DEAL, LAST_DEALT, TRAVEL } from "../src/live/staging.js";
+import { type Box, journeys } from "../src/table/journey.js";
+
+const STAGE = 620;
+const EMPTY = [".....", ".....", ".....", ".....", "....."];
+const LINES = ["", "", "", "", ""];
+
+const view = (round: number, factory: string, line = "", wall = EMPTY) => ({
+  seat: 0,
+  ply: 0,
+  to_move: 1,
+  choices: [],
+  position: { round, factories: [factory], centre: "", boards: [{ score: 0, lines: [line, ...LINES.slice(1)], wall, floor: "" }] },
+});
+const before = view(1, "", "U");
+const dealt = view(2, "UBWK", "", ["U....", ...EMPTY.slice(1)]);
+const moved = view(2, "", "", ["U....", ...EMPTY.slice(1)]);
+const tile = { row: 1, column: 1, colour: "U", horizontal: 1, vertical: 1, points: 1 };
+const scoring = { round: 1, boards: [{ before: 0, tiles: [tile], floor: "", penalty: 0, after: 1 }] };
+
+let say: (message: object) => void;
+let isStill: boolean;
+let live: LiveTable;
+let version: number;
+
+const event = (seat: number, seen: object, more: object = {}) => ({
+  type: "event",
+  version: (version += 1),
+  at: 0,
+  now: 0,
+  change: { fact: "played", ply: version, action: { seat }, forced: [], dealt: false, scoring: null, ...more },
+  table: { game: "chocolatier", seats: [] },
+  view: seen,
+});
+const endOfRound = () => event(0, dealt, { dealt: true, scoring });
+/** Which of the positions is seen; null while a round is scored. */
+const seen = () => {
+  const names = new Map<unknown, string>([before, dealt, moved].map((each, index) => [JSON.stringify(each), ["before", "dealt", "moved"][index] ?? ""]));
+  return names.get(JSON.stringify(live.view)) ?? null;
+};
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  isStill = false;
+  version = 1;
+  const nothing = () => undefined;
+  vi.stubGlobal("window", globalThis);
+  vi.stubGlobal("location", { protocol: "http:", host: "here" });
+  vi.stubGlobal("localStorage", { getItem: () => null, setItem: nothing });
+  vi.stubGlobal("matchMedia", () => ({ matches: isStill }));
+  vi.stubGlobal("addEventListener", nothing);
+  vi.stubGlobal("document", { addEventListener: nothing });
+  vi.stubGlobal(
+    "WebSocket",
+    class {
+      onmessage: ((event: { data: string }) => void) | null = null;
+      constructor() {
+        say = (message) => this.onmessage?.({ data: JSON.stringify(message) });
+      }
+    },
+  );
+  const { LiveTable } = await import("../src/live/table.svelte.js");
+  live = new LiveTable("match");
+  say({ type: "snapshot", version, now: 0, protocol: 1, seats: [0], table: { game: "chocolatier", seats: [] }, view: before, log: [] });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe("the deal after a round", () => {
+  it("comes to rest before the next move is shown", () => {
+    say(endOfRound());
+    say(event(1, moved));
+    expect(seen()).toBeNull();
+    vi.advanceTimersByTime(STAGE);
+    expect(seen()).toBe("dealt");
+    vi.advanceTimersByTime(DEAL - 1);
+    expect(seen()).toBe("dealt");
+    vi.advanceTimersByTime(1);
+    expect(seen()).toBe("moved");
+  });
+
+  it("has come to rest by then, however many tiles there are", () => {
+    const box: Box = { x: 0, y: 0, width: 9, height: 9 };
+    const tiles = Array.from({ length: 40 }, (_, index) => ({ spot: `f${index}`, colour: "U", rect: box }));
+    const delays = journeys([], tiles, new Map([["U", box]])).map(({ delay }) => delay);
+    expect(Math.max(...delays)).toBe(LAST_DEALT);
+    expect(Math.max(...delays) + TRAVEL).toBeLessThan(DEAL);
+  });
+
+  it("can be skipped after the scoring has been", () => {
+    say(endOfRound());
+    say(event(1, moved));
+    live.skip();
+    expect(seen()).toBe("dealt");
+    live.skip();
+    expect(seen()).toBe("moved");
+  });
+
+  it("does not hold up a move of one's own", () => {
+    say(endOfRound());
+    vi.advanceTimersByTime(STAGE);
+    say(event(0, moved));
+    expect(seen()).toBe("moved");
+  });
+
+  it("is not waited for where nothing moves", () => {
+    isStill = true;
+    say(endOfRound());
+    expect(seen()).toBe("dealt");
+    say(event(1, moved));
+    expect(seen()).toBe("moved");
+  });
+
+  it("is waited for as well where nothing was scored", () => {
+    say(event(1, dealt, { dealt: true }));
+    say(event(1, moved));
+    vi.advanceTimersByTime(DEAL - 1);
+    expect(seen()).toBe("dealt");
+    vi.advanceTimersByTime(1);
+    expect(seen()).toBe("moved");
+  });
+});
+
+describe("a move within a round", () => {
+  it("is looked at as long as before, and nothing skips that", () => {
+    say(event(1, dealt));
+    say(event(1, moved));
+    live.skip();
+    vi.advanceTimersByTime(549);
+    expect(seen()).toBe("dealt");
+    vi.advanceTimersByTime(1);
+    expect(seen()).toBe("moved");
+  });
+
+  it("of one's own is shown at once, and looked at before the answer to it", () => {
+    say(event(1, before));
+    vi.advanceTimersByTime(500);
+    say(event(0, dealt));
+    say(event(1, moved));
+    expect(seen()).toBe("dealt");
+    vi.advanceTimersByTime(549);
+    expect(seen()).toBe("dealt");
+    vi.advanceTimersByTime(1);
+    expect(seen()).toBe("moved");
+  });
+
+  it("that ends a round is scored to the end, though the move before it was still looked at", () => {
+    say(event(1, before));
+    vi.advanceTimersByTime(500);
+    say(endOfRound());
+    say(event(1, moved));
+    vi.advanceTimersByTime(STAGE - 1);
+    expect(seen()).toBeNull();
+  });
+});
