@@ -106,12 +106,21 @@ def test_text_may_be_twice_as_large_at_every_moment_of_a_match(browser: Browser,
 
 
 def misfits(page: Page) -> list[str]:
-    """What has to be scrolled sideways to, and what is cut off."""
+    """What has to be scrolled sideways to, what is cut off, and what does not stay in its panel."""
     width = page.viewport_size["width"] if page.viewport_size else 0
     wide = page.evaluate("document.documentElement.scrollWidth")
-    return [f"{wide} wide"] * (wide > width) + [f"{text!r} is cut off" for text in page.evaluate(CUT_OFF)]
+    faults = [f"{wide} wide"] * (wide > width)
+    faults += [f"{text!r} is cut off" for text in page.evaluate(CUT_OFF)]
+    return faults + [f"{text!r} is wider than its panel" for text in page.evaluate(OUTSIDE)]
 
 
+OUTSIDE = """() => [...document.querySelectorAll(".panel :is(button, a, input, p, h1, h2, li)")]
+    .filter((element) => element.checkVisibility() && !element.closest(".sr"))
+    .filter((element) => {
+        const panel = element.closest(".panel");
+        return element.getBoundingClientRect().right > panel.getBoundingClientRect().right + 1;
+    })
+    .map((element) => element.textContent.trim().slice(0, 60))"""
 CUT_OFF = """() => [...document.querySelectorAll("button, a, h1, h2, h3, p, li, label, legend, th, td")]
     .filter((element) => element.checkVisibility() && !element.closest(".sr"))
     .filter((element) => {
