@@ -14,6 +14,7 @@ from benchmarks.traffic.page import Failed, Opened, open_table
 from benchmarks.traffic.websocket import Refused, Socket, connect
 
 EVENT, SNAPSHOT, ACCEPTED = b'{"type":"event","version":', b'{"type":"snapshot",', b'{"type":"accepted",'
+PRESENT = b'{"type":"present",'
 CHOICES, OVER = b'"choices":[{', b'"status":"over"'
 SOCKET_BLOCK = 1
 MOST_ERRORS_KEPT = 20
@@ -165,6 +166,8 @@ class Table:
             self._heard(socket, read_news(data[start:end]).version)
         elif data.startswith(ACCEPTED, start):
             self._answered(read_answer(data[start:end]))
+            return
+        elif data.startswith(PRESENT, start):
             return
         else:
             figures.fail(bytes(data[start : min(end, start + 200)]).decode())
