@@ -121,6 +121,7 @@ def find_again(person: Person, wire: Wire) -> None:
     expect(person.page.get_by_role("alert")).to_have_count(0, timeout=20_000)
 
 
+@pytest.mark.slow
 def test_one_whose_page_is_closed_is_away(come: Come) -> None:
     ann, bob = sit_together(come(), come())
     board = ann.page.get_by_role("region", name="Board of Bob")

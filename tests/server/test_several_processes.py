@@ -131,6 +131,9 @@ def test_without_redis_moves_are_accepted_and_come_within_three_seconds(
                     started = time.monotonic()
                     other.wait_for(lambda: other.version == version)  # noqa: B023
                     assert time.monotonic() - started < 3
+                with ann.at(made.match) as newcomer:
+                    newcomer.present = []
+                    newcomer.wait_for_presence(None)  # who looks from elsewhere cannot be known
             finally:
                 redis.start()
             time.sleep(2.5)

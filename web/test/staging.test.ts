@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { BoardScore, PositionSeen, Scoring } from "../src/live/types.js";
+import { type BoardScore, lostOn, type PositionSeen, type Scoring } from "../src/live/types.js";
 import { stagesOf } from "../src/live/staging.js";
 
 const EMPTY = [".....", ".....", ".....", ".....", "....."];
@@ -93,6 +93,14 @@ describe("a special tile", () => {
 });
 
 describe("a round of Duel", () => {
+  it("shows after the tiles what the first-player tile costs", () => {
+    const at = (row: string) =>
+      ({ position: { boards: [{ score: 0, lines: ["B"], tiles: [row], broken: "" }] } }) as unknown as PositionSeen;
+    const account = { before: 5, tiles: [tile(1, 1, "B", 1)], penalty: 0, first_player_penalty: 2, after: 4 };
+    const stages = stagesOf("duel", at("......"), at("B....."), { round: 1, boards: [account] });
+    expect(stages.map((stage) => stage.scoring.boards.map(lostOn))).toEqual([[0], [2]]);
+  });
+
   it("keeps what the next deal brings out of sight, and shows which chips were spent", () => {
     const board = (tokens: number, chips: string[], used_chips: string[], lines: string[], row: string) => ({
       score: 5,

@@ -4,7 +4,7 @@
  * It is put together from the positions before and after and the server's account of the score; no rules are needed.
  */
 
-import type { BoardScore, PositionSeen, Scoring, TileScore } from "./types.js";
+import { type BoardScore, lostOn, type PositionSeen, type Scoring, type TileScore } from "./types.js";
 
 export interface Stage {
   view: PositionSeen;
@@ -41,7 +41,7 @@ export const DEAL = LAST_DEALT + TRAVEL + 80;
 
 export type GameName = keyof typeof WALL;
 
-/** One stage for each tile that is new to a wall, on all boards at once, and one for what has fallen. */
+/** One stage for each tile that is new to a wall, on all boards at once, and one for what is lost. */
 export function stagesOf(game: GameName, before: PositionSeen, after: PositionSeen, scoring: Scoring): Stage[] {
   const old = before.position as Boards;
   const next = after.position as Boards;
@@ -51,8 +51,8 @@ export function stagesOf(game: GameName, before: PositionSeen, after: PositionSe
   );
   const steps = Math.max(0, ...fresh.map((tiles) => tiles.length));
   const holder = scoring.boards.findIndex((account: Account) => account.floor?.includes(MARKER));
-  const hasFallen = scoring.boards.some((account) => account.penalty > 0);
-  return Array.from({ length: steps + Number(hasFallen) }, (_, step) => ({
+  const hasLost = scoring.boards.some((account) => lostOn(account) > 0);
+  return Array.from({ length: steps + Number(hasLost) }, (_, step) => ({
     view: {
       ...after,
       to_move: null,

@@ -34,6 +34,11 @@ export interface Scoring<Board extends BoardScore = BoardScore> {
   boards: Board[];
 }
 
+/** What a round cost on a board; the score does not go below zero by it. */
+export function lostOn(board: BoardScore): number {
+  return board.penalty + (board.first_player_penalty ?? 0);
+}
+
 export function scoringOf(change: HasPlayed): Scoring | null {
   return change.scoring as Scoring | null;
 }

@@ -2,7 +2,7 @@
 
 import type { Messages } from "../language/en.js";
 import type { ActionSeen, Change, Chronicle, Scoring } from "../live/types.js";
-import { scoringOf } from "../live/types.js";
+import { lostOn, scoringOf } from "../live/types.js";
 
 export interface Telling {
   t: Messages;
@@ -60,9 +60,8 @@ export function describeAction(telling: Telling, action: ActionSeen): string {
 export function describeScoring({ t, name }: Telling, scoring: Scoring): string[] {
   const lines = scoring.boards.flatMap((board, seat) => {
     const gained = board.tiles.reduce((sum, tile) => sum + tile.points + (tile.special_points ?? 0), 0);
-    const extra = board.first_player_penalty ?? 0;
     return [
-      t.logScore(name(seat), gained, board.penalty + extra, board.after),
+      t.logScore(name(seat), gained, lostOn(board), board.after),
       ...(board.broken_lines ?? []).map((line) => t.logBreaks(name(seat), line)),
       ...(board.waiting_lines ?? []).map((line) => t.logWaits(name(seat), line)),
     ];
