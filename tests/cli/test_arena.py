@@ -196,7 +196,7 @@ def test_ctrl_c_ends_at_once_tells_what_was_played_and_leaves_nothing_behind(tmp
         text=True,
         start_new_session=True,
     )
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + 180  # a busy machine needs long to start that many
     while len(path.read_text().split() if path.exists() else ()) < 8 and time.monotonic() < deadline:
         time.sleep(0.1)
     os.killpg(process.pid, signal.SIGINT)  # as a terminal does: to everybody in the foreground
@@ -205,8 +205,9 @@ def test_ctrl_c_ends_at_once_tells_what_was_played_and_leaves_nothing_behind(tmp
     assert errors == "interrupted\n"
     told = json.loads(output)
     assert told["complete"] is False
-    assert told["games"] > 0
     started = [int(number) for number in path.read_text().split()]
+    assert len(started) >= 8  # so at least one bout has been played
+    assert told["games"] > 0
     deadline = time.monotonic() + 15  # one that was just starting ends by itself, once it sees that nobody is there
     while any(map(is_running, started)) and time.monotonic() < deadline:
         time.sleep(0.1)

@@ -170,6 +170,29 @@ def test_results_that_come_in_any_order_count_the_same() -> None:
     assert forwards.games < 60
 
 
+class Interrupted:
+    """Plays everything but the first bout, and is interrupted while that one still goes on."""
+
+    def run(self, tasks: Any) -> Any:
+        _, *others = tasks
+        for task in reversed(others):
+            yield task()
+        raise KeyboardInterrupt
+
+
+def test_after_ctrl_c_bouts_that_waited_for_a_slower_one_are_counted() -> None:
+    meeting = contest("random", "random")
+    tally = Tally(meeting)
+    seen: list[int] = []
+    with pytest.raises(KeyboardInterrupt):
+        play_contest(meeting, 10, tally=tally, runner=Interrupted(), watch=lambda: seen.append(tally.games))
+    assert seen == [2, 4, 6, 8]
+    league = League(sintra.chocolatier(), ["greedy", "random", "random@d2"], seed=1, limit=LIMIT)
+    with pytest.raises(KeyboardInterrupt):
+        league.play(4, runner=Interrupted())
+    assert [tally.games for tally in league.tallies] == [2, 4, 4]
+
+
 def test_equal_bots_are_told_to_be_equal() -> None:
     tally = play_contest(contest("random", "random"), 200, runner=ThisProcess())
     estimate = tally.estimate

@@ -4,7 +4,7 @@ With limits in nodes or depth a result depends on the seed alone, not on the run
 are counted in their order, and a test stops at the first bout that decides it, whichever came in first.
 """
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import closing
 
 from sintra.games.checks import whole_number
@@ -32,14 +32,14 @@ def play_contest(
     A tally that is given is added to, so that it can be looked at meanwhile.
     """
     tally = Tally(contest) if tally is None else tally
-    count = bout_count(contest, games)
-    with closing(results_in_order([contest], count, runner or ProcessPool())) as results:
-        for result in results:
-            tally.add(result)
-            if watch is not None:
-                watch()
-            if tally.verdict != CONTINUE:
-                break
+
+    def count(result: BoutResult) -> bool:
+        tally.add(result)
+        if watch is not None:
+            watch()
+        return tally.verdict == CONTINUE
+
+    count_in_order([contest], bout_count(contest, games), runner or ProcessPool(), count)
     return tally
 
 
@@ -49,8 +49,14 @@ def bout_count(contest: Contest, games: int) -> int:
     return -(-games // contest.game.players)
 
 
-def results_in_order(contests: Sequence[Contest], bouts: int, runner: Runner) -> Generator[BoutResult, None, None]:
-    """The results of so many bouts of each contest, in their order: the first of all contests, then the second…"""
+def count_in_order(
+    contests: Sequence[Contest], bouts: int, runner: Runner, count: Callable[[BoutResult], bool]
+) -> None:
+    """Play so many bouts of each contest, and count them in their order: the first of all contests, then the second…
+
+    Once counting says that nothing more is wanted, the rest is not played. Ctrl-C comes through, but all that was
+    played until then is counted first, also what had to wait for a slower bout before it.
+    """
     tasks = (
         Bout(contest, number, number * len(contests) + place)
         for number in range(bouts)
@@ -58,9 +64,15 @@ def results_in_order(contests: Sequence[Contest], bouts: int, runner: Runner) ->
     )
     early: dict[int, BoutResult] = {}
     following = 0
-    with closing(runner.run(tasks)) as results:
-        for result in results:
-            early[result.order] = result
-            while following in early:
-                yield early.pop(following)
-                following += 1
+    try:
+        with closing(runner.run(tasks)) as results:
+            for result in results:
+                early[result.order] = result
+                while following in early:
+                    if not count(early.pop(following)):
+                        return
+                    following += 1
+    except KeyboardInterrupt:
+        for order in sorted(early):
+            count(early[order])
+        raise

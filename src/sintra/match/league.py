@@ -1,7 +1,6 @@
 """A league: every bot meets every other, and one scale of Elo holds for all."""
 
 from collections.abc import Sequence
-from contextlib import closing
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
@@ -13,8 +12,8 @@ from sintra.games.checks import shown
 from sintra.games.errors import InvalidOption
 from sintra.games.game import Game, check_game
 from sintra.kernel.rng import Seed
-from sintra.match.arena import Watch, bout_count, results_in_order
-from sintra.match.contest import DEFAULT_LIMIT, Contest
+from sintra.match.arena import Watch, bout_count, count_in_order
+from sintra.match.contest import DEFAULT_LIMIT, BoutResult, Contest
 from sintra.match.elo import PER_LOGIT
 from sintra.match.entrant import Entrant
 from sintra.match.runner import ProcessPool, Runner
@@ -70,12 +69,14 @@ class League:
     def play(self, games: int, *, runner: Runner | None = None, watch: Watch | None = None) -> None:
         """Play at least so many matches between each two bots, in whole bouts."""
         contests = [tally.contest for tally in self.tallies]
-        count = bout_count(contests[0], games)
-        with closing(results_in_order(contests, count, runner or ProcessPool())) as results:
-            for result in results:
-                self.tallies[result.order % len(contests)].add(result)
-                if watch is not None:
-                    watch()
+
+        def count(result: BoutResult) -> bool:
+            self.tallies[result.order % len(contests)].add(result)
+            if watch is not None:
+                watch()
+            return True
+
+        count_in_order(contests, bout_count(contests[0], games), runner or ProcessPool(), count)
 
     @property
     def players(self) -> int:
