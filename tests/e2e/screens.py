@@ -49,6 +49,7 @@ class Stock:
                 self.waiting = host.create("duel", "me", "me").match
                 with host.at(self.waiting) as table:
                     leave_lines_waiting(table)
+                self.chip_left = leave_a_chip(host)
                 self.invitation = f"/table/{invited.match}#{invited.secret('invite')}"
             self.foreign = stranger.create("duel", "me", "novice").match
             self.cookies = cookies(guest)
@@ -116,6 +117,28 @@ def leave_lines_waiting(table: TableSocket) -> None:
         table.do("play", action=min(table.view["choices"], key=order)["text"])
 
 
+def leave_a_chip(guest: Guest) -> str:
+    """A table of Duel whose seat to move has taken its two chips of the round, while another lies face up."""
+
+    def is_left(view: dict[str, Any]) -> bool:
+        position, kinds = view["position"], {choice["kind"] for choice in view["choices"]}
+        return position["phase"] == "turn" and "draft" in kinds and "take" not in kinds and any(position["face_up"])
+
+    def order(choice: dict[str, Any], seat: int) -> tuple[bool, bool, int]:
+        fields = choice["fields"]
+        is_small_sun = choice["kind"] == "draft" and fields["source"] not in ("L", "M")
+        return (choice["kind"] != "take") == (seat == 0), not is_small_sun, -choice["taken"]
+
+    while True:  # hardly ever there is none in a whole match
+        match = guest.create("duel", "me", "me").match
+        with guest.at(match) as table:
+            while table.view is not None and table.table["status"] == "running":
+                if is_left(table.view):
+                    return match
+                seat = table.view["to_move"]
+                table.do("play", action=min(table.view["choices"], key=lambda choice: order(choice, seat))["text"])
+
+
 def has_drafts(view: dict[str, object]) -> bool:
     choices = view["choices"]
     assert isinstance(choices, list)
@@ -151,8 +174,13 @@ def close_window(page: Page) -> None:
 
 
 def explain_chip(page: Page) -> None:
-    """Let the page say why a chip cannot be taken."""
+    """Let the page say why a chip that lies face down cannot be taken."""
     page.locator("button.chip.down").first.click()
+
+
+def explain_chip_left(page: Page) -> None:
+    """Let the page say why a chip that lies face up cannot be taken."""
+    page.locator("button.chip.over").first.click()
 
 
 def explain_line(page: Page) -> None:
@@ -197,6 +225,8 @@ def finished_screens(stock: Stock) -> Iterator[Screen]:
     yield Screen("take-back", f"/table/{stock.asked_back}")
     yield Screen("take-back-put-away", f"/table/{stock.asked_back}", close_window)
     yield Screen("duel-waiting", f"/table/{stock.waiting}", has_more=True)
+    yield Screen("duel-chip-left", f"/table/{stock.chip_left}", has_more=True)
+    yield Screen("duel-chip-left-explained", f"/table/{stock.chip_left}", explain_chip_left)
     yield Screen("duel-waiting-explained", f"/table/{stock.waiting}", explain_line)
 
 

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from tests.e2e.conftest import Come
 from tests.e2e.person import Person
 from tests.e2e.playing import TAKE, await_turn, decide, play_on
-from tests.e2e.screens import cookies, leave_lines_waiting
+from tests.e2e.screens import cookies, leave_a_chip, leave_lines_waiting
 from tests.server.guest import Guest
 from tests.server.running import Served
 
@@ -150,6 +150,18 @@ def test_a_chip_that_lies_face_down_says_when_it_can_be_taken(come: Come, way: s
 
 
 @pytest.mark.slow
+def test_a_chip_that_is_left_after_two_were_taken_says_so(come: Come, server: Served) -> None:
+    with Guest(server) as guest:
+        match = leave_a_chip(guest)
+        person = come("names")
+        person.page.context.add_cookies(cookies(guest))
+        person.go(f"/table/{match}")
+        assert not [name for name in await_turn(person) if name.startswith("Take the chip")]
+        person.press(re.compile(r"^chip: [\w ,]+, you have taken your two of this round$"))
+        expect(person.sees_dialog("Chips")).to_contain_text("This one is left for your opponent")
+
+
+@pytest.mark.slow
 def test_a_complete_line_that_fits_nowhere_is_told_and_explained(come: Come, server: Served) -> None:
     with Guest(server) as guest:
         match = guest.create("duel", "me", "me").match
@@ -169,6 +181,12 @@ def test_a_complete_line_that_fits_nowhere_is_told_and_explained(come: Come, ser
         assert any(thing.role == "img" and waiting.match(thing.name) for thing in person.things()), (
             "the other has one too"
         )
+        with guest.at(match) as table:
+            table.do("resign")
+        person.go(f"/replay/{match}")
+        assert not [thing for thing in person.things() if waiting.match(thing.name)]
+        person.press("To the end")
+        person.wait(lambda: any(waiting.match(thing.name) for thing in person.things()), "the replay shows none")
 
 
 @pytest.mark.slow

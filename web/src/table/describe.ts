@@ -1,7 +1,7 @@
 /** Actions and changes in words. What an action means is said by its kind and fields; nothing is worked out here. */
 
 import type { Messages } from "../language/en.js";
-import type { ActionSeen, Change, Chronicle, Scoring } from "../live/types.js";
+import type { ActionSeen, Change, Choice, Chronicle, Scoring } from "../live/types.js";
 import { lostOn, scoringOf } from "../live/types.js";
 
 export interface Telling {
@@ -101,6 +101,18 @@ export function describeChange(telling: Telling, change: Change): string[] {
     case "said":
       return [];
   }
+}
+
+/** What may be taken in a turn of Duel, by the kind of action that takes it. */
+const TAKEN_BY = { draft: "tiles", show: "plate", draw: "plate", take: "chip" } as const;
+
+/** What is to be decided now; in a turn of Duel only what there is to take. */
+export function promptInWords(t: Messages, phase: string, choices: readonly Choice[]): string {
+  if (phase !== "turn") return t.phases[phase] ?? "";
+  const kinds = new Set(choices.map((choice) => choice.kind));
+  const offered = new Set(Object.entries(TAKEN_BY).flatMap(([kind, thing]) => (kinds.has(kind) ? [t.takeable[thing]] : [])));
+  const [last = "", ...others] = [...offered].reverse();
+  return t.takeOneOf(others.length === 0 ? last : `${others.reverse().join(", ")} ${t.or} ${last}`);
 }
 
 /** Kinds of actions that only end the turn a draft has begun. */

@@ -9,6 +9,8 @@ export interface SceneProps<Position> {
   names: string[];
   last: ActionSeen | null;
   scoring: Scoring | null;
+  /** The latest round that was scored, also when that is no longer shown. */
+  scored?: Scoring | null;
   /** Whoever may choose something, on the first board. */
   chooser?: Chooser | null;
   decision: Snippet;
