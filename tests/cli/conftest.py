@@ -1,9 +1,11 @@
 """A command line with a data folder of its own, run in this process or in another one."""
 
 import os
+import signal
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
@@ -15,6 +17,9 @@ from sintra.cli.warm_up import ensure_warm
 Run = Callable[..., "Ran"]
 IN_A_PROCESS = [sys.executable, "-c", "from sintra.cli.main import main; main()"]
 
+if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:  # a shell that runs the tests in the background sees to that
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # and Ctrl-C would do nothing in what they start
+
 
 class Ran:
     """What a command did."""
@@ -24,6 +29,38 @@ class Ran:
         self.output = output
         self.errors = errors
         assert "Traceback" not in output + errors
+
+
+class Ongoing:
+    """A command that goes on until somebody presses Ctrl-C."""
+
+    def __init__(self, process: "subprocess.Popen[str]") -> None:
+        self.process = process
+
+    def press_ctrl_c(self) -> tuple[int, str, str]:
+        """As a terminal does, for everybody in the foreground; the exit code, the output and what was told beside."""
+        os.killpg(self.process.pid, signal.SIGINT)
+        output, errors = self.process.communicate(timeout=60)
+        return self.process.returncode, output, errors
+
+
+@contextmanager
+def ongoing(*arguments: str) -> Iterator[Ongoing]:
+    """Begin a command in a process of its own; whatever the test finds, nothing of it goes on afterwards."""
+    process = subprocess.Popen(
+        [*IN_A_PROCESS, *arguments],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=os.environ | {"PYTHONUNBUFFERED": "1"},
+        text=True,
+        start_new_session=True,
+    )
+    try:
+        yield Ongoing(process)
+    finally:
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+        process.communicate()
 
 
 @pytest.fixture(scope="session", autouse=True)

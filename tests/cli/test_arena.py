@@ -1,9 +1,6 @@
 """Arena and league from the command line: tables, JSON, mistakes, programs that fail, and Ctrl-C."""
 
 import json
-import os
-import signal
-import subprocess
 import sys
 import time
 from pathlib import Path
@@ -12,7 +9,7 @@ from typing import Any
 import pytest
 
 from sintra.search.weights import FOLDER
-from tests.cli.conftest import IN_A_PROCESS, Ran, Run
+from tests.cli.conftest import Ran, Run, ongoing
 
 LINE_BOT = Path(__file__).parent.parent.parent / "examples" / "line_bot.py"
 SHIPPED = FOLDER / "chocolatier-2.json"
@@ -189,29 +186,22 @@ def test_ctrl_c_ends_at_once_tells_what_was_played_and_leaves_nothing_behind(tmp
         f"runpy.run_path({str(LINE_BOT)!r}, run_name='__main__')\n"
     )
     arguments = ["arena", f"cmd:{sys.executable} {bot}", "random", "--games", "100000", "--json", "--jobs", "2"]
-    process = subprocess.Popen(
-        [*IN_A_PROCESS, *arguments],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
-    )
-    deadline = time.monotonic() + 180  # a busy machine needs long to start that many
-    while len(path.read_text().split() if path.exists() else ()) < 8 and time.monotonic() < deadline:
-        time.sleep(0.1)
-    os.killpg(process.pid, signal.SIGINT)  # as a terminal does: to everybody in the foreground
-    output, errors = process.communicate(timeout=15)
-    assert process.returncode == 130
-    assert errors == "interrupted\n"
-    told = json.loads(output)
-    assert told["complete"] is False
-    started = [int(number) for number in path.read_text().split()]
-    assert len(started) >= 8  # so at least one bout has been played
-    assert told["games"] > 0
-    deadline = time.monotonic() + 15  # one that was just starting ends by itself, once it sees that nobody is there
-    while any(map(is_running, started)) and time.monotonic() < deadline:
-        time.sleep(0.1)
-    assert not [number for number in started if is_running(number)]
+    with ongoing(*arguments) as command:
+        deadline = time.monotonic() + 180  # a busy machine needs long to start that many
+        while len(path.read_text().split() if path.exists() else ()) < 12 and time.monotonic() < deadline:
+            time.sleep(0.1)
+        code, output, errors = command.press_ctrl_c()
+        assert code == 130
+        assert errors == "interrupted\n"
+        told = json.loads(output)
+        assert told["complete"] is False
+        started = [int(number) for number in path.read_text().split()]
+        assert len(started) >= 12  # so several bouts have been played
+        assert told["games"] > 0
+        deadline = time.monotonic() + 15  # one that was just starting ends by itself, once it sees that nobody is there
+        while any(map(is_running, started)) and time.monotonic() < deadline:
+            time.sleep(0.1)
+        assert not [number for number in started if is_running(number)]
 
 
 def is_running(process: int) -> bool:

@@ -1,16 +1,12 @@
 """Counting sequences: against a count by hand, from the command line, and interrupted."""
 
-import os
-import signal
-import subprocess
-
 import pytest
 
 import sintra
 from sintra.games.errors import InvalidOption
 from sintra.games.perft import perft
 from sintra.games.state import State
-from tests.cli.conftest import IN_A_PROCESS, Run
+from tests.cli.conftest import Run, ongoing
 
 
 def counted_by_hand(state: State, depth: int) -> int:
@@ -65,18 +61,11 @@ def test_a_position_that_cannot_be(run: Run) -> None:
 
 @pytest.mark.slow
 def test_ctrl_c_ends_a_long_count_at_once() -> None:
-    process = subprocess.Popen(
-        [*IN_A_PROCESS, "perft", "--depth", "8"],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        env=os.environ | {"PYTHONUNBUFFERED": "1"},
-        text=True,
-    )
-    assert process.stdout is not None
-    for line in process.stdout:
-        if line.split()[:1] == ["3"]:
-            break
-    process.send_signal(signal.SIGINT)
-    _, errors = process.communicate(timeout=10)
-    assert process.returncode == 130
+    with ongoing("perft", "--depth", "8") as command:
+        assert command.process.stdout is not None
+        for line in command.process.stdout:
+            if line.split()[:1] == ["3"]:
+                break
+        code, _, errors = command.press_ctrl_c()
+    assert code == 130
     assert errors == "interrupted\n"

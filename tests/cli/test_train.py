@@ -1,15 +1,12 @@
 """Training from the command line: it ends with weights that play, goes on where it stopped, and mixes nothing up."""
 
-import os
-import signal
-import subprocess
 import time
 from pathlib import Path
 
 import pytest
 
 from sintra.search.weights import read_weights
-from tests.cli.conftest import IN_A_PROCESS, Run
+from tests.cli.conftest import Run, ongoing
 
 TINY = ("--generations", "1", "--matches", "4", "--nodes", "50", "--jobs", "1")
 
@@ -90,19 +87,12 @@ def test_what_is_wrong_is_said_before_anything_is_played(
 def test_ctrl_c_keeps_what_was_played_and_says_how_to_go_on(folder: Path) -> None:
     kept = folder / "kept"
     arguments = ["train", "chocolatier", "--generations", "1", "--matches", "100000", "--nodes", "20", "--jobs", "1"]
-    process = subprocess.Popen(
-        [*IN_A_PROCESS, *arguments, "--folder", str(kept)],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
-    )
-    deadline = time.monotonic() + 120
-    while not list(kept.glob("*.npz")) and time.monotonic() < deadline:
-        time.sleep(0.1)
-    os.killpg(process.pid, signal.SIGINT)
-    output, errors = process.communicate(timeout=30)
-    assert process.returncode == 130
+    with ongoing(*arguments, "--folder", str(kept)) as command:
+        deadline = time.monotonic() + 120
+        while not list(kept.glob("*.npz")) and time.monotonic() < deadline:
+            time.sleep(0.1)
+        code, output, errors = command.press_ctrl_c()
+    assert code == 130
     assert output == ""
     played = 250 * len(list(kept.glob("*.npz")))
     assert f"Interrupted: {played:,} of 100,000 matches are kept in {kept}." in errors

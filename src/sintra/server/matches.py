@@ -1,5 +1,7 @@
 """The pages about matches: opening one, coming in, links, and the list of one's own."""
 
+from collections.abc import Awaitable, Callable
+
 import msgspec
 
 from sintra.server import moment
@@ -16,9 +18,9 @@ from sintra.server.message.request import (
     TableFound,
     WantLink,
 )
-from sintra.server.room import SEAT_TAKEN, Room
+from sintra.server.room import SEAT_TAKEN, TRIES, Room
 from sintra.server.secret import hash_of, is_id, is_secret, new_deal_secret, new_id, new_secret
-from sintra.server.store.store import INVITE, OPEN, SEAT, WATCH, WATCHER, Grant, Keys, Link, StoredMatch
+from sintra.server.store.store import INVITE, NO_KEYS, OPEN, SEAT, WATCH, WATCHER, Grant, Keys, Link, Store, StoredMatch
 from sintra.server.table import house
 from sintra.server.table.fact import Flagged, Resigned, Seated, Vacated
 from sintra.server.table.refusal import Refusal
@@ -108,18 +110,41 @@ async def link_for(call: Call, secret: str) -> Link:
 async def enter(call: Call) -> Entered:
     """Come in by a link: to a seat that is yours, to a free seat, or to look on."""
     wanted = await call.body(Enter)
-    store = call.hub.store
     room = await call.hub.room(call.match)
-    link = await link_for(call, wanted.secret)
     person = call.visitor.person
-    own = [] if person is None else await store.seats(call.match, person)
+
+    async def own_seats() -> list[int]:
+        return [] if person is None else await call.hub.store.seats(call.match, person)
+
+    link = await link_for(call, wanted.secret)
     if link.kind == INVITE:
-        seats = [seat for seat in own if seat != WATCHER]
+        seats = [seat for seat in await own_seats() if seat != WATCHER]
         return Entered(call.match, seats, []) if seats else await take_seat(call, room, wanted)
-    seat = link.seat if link.kind == SEAT and link.seat is not None else WATCHER
-    if person is not None and seat not in own:
-        await store.add_grants(call.match, [Grant(person, seat)])
-    return Entered(call.match, sorted({seat, *own} - {WATCHER}), [])
+
+    async def keys(version: int) -> Keys:
+        seat = seat_of(await link_for(call, wanted.secret))
+        return NO_KEYS if person is None or seat in await own_seats() else Keys((Grant(person, seat),))
+
+    await give_keys(call.hub.store, call.match, keys)
+    return Entered(call.match, sorted({seat_of(link), *await own_seats()} - {WATCHER}), [])
+
+
+def seat_of(link: Link) -> int:
+    """Where a link leads, other than an invitation."""
+    return WATCHER if link.seat is None else link.seat
+
+
+async def give_keys(store: Store, match: str, keys: Callable[[int], Awaitable[Keys]]) -> None:
+    """Give the keys that are right at a version of the match; if it goes on meanwhile, what is right is asked anew.
+
+    A seat may be left just then, and be another's before the key to it is written down.
+    """
+    for _ in range(TRIES):
+        version = (await store.versions([match])).get(match, 0)
+        right = await keys(version)
+        if right == NO_KEYS or await store.add_keys(match, right, version=version):
+            return
+    raise Refusal("busy", "others were quicker, again and again: try once more")
 
 
 async def take_seat(call: Call, room: Room, wanted: Enter) -> Entered:
@@ -142,17 +167,26 @@ async def take_seat(call: Call, room: Room, wanted: Enter) -> Entered:
 async def want_link(call: Call) -> LinkMade:
     """A new link to a table one has a seat at; the old ones stay good."""
     wanted = await call.body(WantLink)
-    access = await call.access()
-    if not access.seats:
-        raise Refusal("not_your_seat", "you are looking on: only those who have a seat can invite")
-    seat = None
-    if wanted.kind == SEAT:
-        seat = min(access.seats) if wanted.seat is None else wanted.seat
-        if seat not in access.seats:
-            raise Refusal("not_your_seat", f"seat {seat} is not yours")
-    link = make_link(call, call.match, wanted.kind, seat)
-    await call.hub.store.add_links([stored_link(call.match, link)])
-    return link
+
+    async def new_link() -> LinkMade:
+        access = await call.access()
+        if not access.seats:
+            raise Refusal("not_your_seat", "you are looking on: only those who have a seat can invite")
+        seat = None
+        if wanted.kind == SEAT:
+            seat = min(access.seats) if wanted.seat is None else wanted.seat
+            if seat not in access.seats:
+                raise Refusal("not_your_seat", f"seat {seat} is not yours")
+        return make_link(call, call.match, wanted.kind, seat)
+
+    made: list[LinkMade] = []
+
+    async def keys(version: int) -> Keys:
+        made[:] = [await new_link()]
+        return Keys(links=(stored_link(call.match, made[0]),))
+
+    await give_keys(call.hub.store, call.match, keys)
+    return made[0]
 
 
 async def enter_rematch(call: Call) -> Entered:
@@ -164,22 +198,26 @@ async def enter_rematch(call: Call) -> Entered:
     await open_rematch(call, table)
     room = await call.hub.room(table.rematch)
     person = call.visitor.person
-    for seat in sorted(access.seats):
-        name = table.seats[seat].name
+    seats = sorted(access.seats)
+    links = [make_link(call, table.rematch, SEAT, seat) for seat in seats]
 
-        def decide(new: Table, now: int, seat: int = seat, name: str = name) -> Seated:
-            return house.take_seat(new, name, seat)
+    async def keys(version: int) -> Keys:
+        for seat in seats:
+            await sit_down_again(call, room, seat, table.seats[seat].name, version)
+        grants = () if person is None else tuple(Grant(person, seat) for seat in seats or [WATCHER])
+        return Keys(grants, tuple(stored_link(room.id, link) for link in links))
 
-        # Coming again is the same as once, unless the seat was left: then it may be another's by now.
-        departures = sum(entry.fact == Vacated(seat) for entry in (await room.table()).entries)
-        await call.hub.add(room, f"seat:{seat}:{departures}", decide)
-    if person is not None:
-        await call.hub.store.add_grants(
-            table.rematch, [Grant(person, seat) for seat in sorted(access.seats) or [WATCHER]]
-        )
-    links = [make_link(call, table.rematch, SEAT, seat) for seat in sorted(access.seats)]
-    await call.hub.store.add_links([stored_link(table.rematch, link) for link in links])
-    return Entered(table.rematch, sorted(access.seats), links)
+    await give_keys(call.hub.store, room.id, keys)
+    return Entered(room.id, seats, links)
+
+
+async def sit_down_again(call: Call, room: Room, seat: int, name: str, version: int) -> None:
+    """Take the seat one had at the match before. To do so again is the same as once.
+
+    Unless the seat was left: then it may be another's by now.
+    """
+    departures = sum(entry.fact == Vacated(seat) for entry in (await room.table(at_least=version)).entries)
+    await call.hub.add(room, f"seat:{seat}:{departures}", lambda new, now: house.take_seat(new, name, seat))
 
 
 async def open_rematch(call: Call, table: Table) -> None:

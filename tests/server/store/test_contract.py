@@ -227,76 +227,19 @@ def test_many_tasks_at_one_match_leave_no_gap_and_no_duplicate(use: Use) -> None
 def test_one_that_fails_does_not_hurt_others(use: Use) -> None:
     async def scenario(store: Store) -> None:
         await store.create(match_of("m"))
+        await store.create(match_of("n"))
+        stray = Keys((Grant(BOB, 0),), (Link("1" * 64, "no", INVITE),))
         answers = await asyncio.gather(
             store.add(addition_to("m", 0)),
             store.add(addition_to("no", 0)),
-            store.add_grants("no", [Grant(ANN, 0)]),
-            store.add_grants("m", [Grant(ANN, 0)]),
+            store.add_keys("n", stray, version=0),
+            store.add_keys("n", Keys((Grant(ANN, 0),)), version=0),
             return_exceptions=True,
         )
         assert isinstance(answers[1], StoreError)
         assert isinstance(answers[2], StoreError)
         assert await store.facts("m") == [fact_of(1)]
-        assert await store.grants("m") == [Grant(ANN, 0)]
-
-    use(scenario)
-
-
-def test_keys_come_and_go_with_a_fact(use: Use) -> None:
-    async def scenario(store: Store) -> None:
-        links = [Link(str(seat) * 64, "m", SEAT, seat) for seat in (0, 1)] + [Link("9" * 64, "m", INVITE)]
-        grants = [Grant(ANN, 0), Grant(ANN, 1), Grant(EVE, 0), Grant(EVE, WATCHER)]
-        await store.create(match_of("m"), links, grants)
-        await store.create(match_of("n"), [Link("7" * 64, "n", SEAT, 0)], [Grant(ANN, 0)])
-        new = Link("3" * 64, "m", SEAT, 0)
-        change = addition_to("m", 0, revoked_seat=0, keys=Keys((Grant(BOB, 0),), (new,)))
-        assert await store.add(change) == Added(1)
-        assert await store.grants("m") == [Grant(ANN, 1), Grant(BOB, 0), Grant(EVE, WATCHER)]
-        assert await store.link("0" * 64) is None
-        assert await store.link("3" * 64) == new
-        assert await store.link("1" * 64) == links[1]
-        assert await store.link("9" * 64) == links[2]
-        assert await store.seats("n", ANN) == [0]
-        assert await store.link("7" * 64) is not None
-        assert await store.add(change) == Added(1, is_repeated=True)
-        assert await store.add(addition_to("m", 1, keys=Keys((Grant(BOB, 0), Grant(BOB, 2))))) == Added(2)
-        assert await store.seats("m", BOB) == [0, 2]
-
-    use(scenario)
-
-
-def test_granting_twice_is_the_same_as_once(use: Use) -> None:
-    async def scenario(store: Store) -> None:
-        await store.create(match_of("m"))
-        await store.add_grants("m", [Grant(ANN, 1), Grant(ANN, WATCHER)])
-        await store.add_grants("m", [Grant(ANN, 0), Grant(ANN, 1)])
-        assert await store.seats("m", ANN) == [WATCHER, 0, 1]
-        assert await store.seats("m", BOB) == []
-        await store.add_grants("m", [])
-
-    use(scenario)
-
-
-def test_links_are_added_once_and_only_to_matches(use: Use) -> None:
-    async def scenario(store: Store) -> None:
-        await store.create(match_of("m"))
-        link = Link("1" * 64, "m", WATCH)
-        await store.add_links([link])
-        await store.add_links([link, Link("2" * 64, "m", SEAT, 1)])
-        assert await store.link("1" * 64) == link
-        with pytest.raises(StoreError):
-            await store.add_links([Link("3" * 64, "m", INVITE), Link("4" * 64, "no", INVITE)])
-        assert await store.link("3" * 64) is None
-
-    use(scenario)
-
-
-def test_a_link_of_another_match_is_not_taken_over(use: Use) -> None:
-    async def scenario(store: Store) -> None:
-        await store.create(match_of("m"), [Link("1" * 64, "m", WATCH)])
-        with pytest.raises(StoreError):
-            await store.create(match_of("n"), [Link("1" * 64, "n", WATCH)])
-        assert await store.match("n") is None
+        assert await store.grants("n") == [Grant(ANN, 0)]
 
     use(scenario)
 

@@ -14,6 +14,7 @@ from sintra.server.store.store import (
     Addition,
     Contents,
     Grant,
+    Keys,
     Link,
     Overtaken,
     StoredFact,
@@ -206,17 +207,18 @@ class PostgresStore:
     async def claim(self, id: str, *, wake_at: int, until: int) -> bool:
         return bool(await self._rows(statement.CLAIM, until, id, wake_at))
 
-    async def add_links(self, links: Sequence[Link]) -> None:
-        async with self._connection() as connection:
-            await _run_many(connection, statement.NEW_LINK_ONCE, [statement.link_row(link) for link in links])
-
     async def link(self, hash: str) -> Link | None:
         rows = await self._rows(statement.LINK, hash)
         return Link(*rows[0]) if rows else None
 
-    async def add_grants(self, match: str, grants: Sequence[Grant]) -> None:
-        async with self._connection() as connection:
-            await _grant(connection, match, grants)
+    async def add_keys(self, match: str, keys: Keys, *, version: int) -> bool:
+        async with self._transaction() as connection:
+            # Whoever is about to add a fact is waited for, and after that nobody adds one before we are done.
+            if await connection.fetchval(f"{statement.VERSION} FOR SHARE", match) != version:
+                return False
+            await _grant(connection, match, keys.grants)
+            await _run_many(connection, statement.NEW_LINK_ONCE, [statement.link_row(link) for link in keys.links])
+            return True
 
     async def seats(self, match: str, person: str) -> list[int]:
         return [seat for (seat,) in await self._rows(statement.SEATS, match, person)]

@@ -19,6 +19,7 @@ from sintra.server.store.store import (
     Addition,
     Contents,
     Grant,
+    Keys,
     Link,
     Overtaken,
     StoredFact,
@@ -108,16 +109,12 @@ class SqliteStore:
         )
         return bool(claimed)
 
-    async def add_links(self, links: Sequence[Link]) -> None:
-        rows = [statement.link_row(link) for link in links]
-        await self._writer.call(lambda connection: connection.executemany(statement.NEW_LINK_ONCE, rows).fetchall())
-
     async def link(self, hash: str) -> Link | None:
         rows = await self._rows(statement.LINK, hash)
         return Link(*rows[0]) if rows else None
 
-    async def add_grants(self, match: str, grants: Sequence[Grant]) -> None:
-        await self._writer.call(lambda connection: _grant(connection, match, grants))
+    async def add_keys(self, match: str, keys: Keys, *, version: int) -> bool:
+        return await self._writer.call(lambda connection: _add_keys(connection, match, keys, version))
 
     async def seats(self, match: str, person: str) -> list[int]:
         return [seat for (seat,) in await self._rows(statement.SEATS, match, person)]
@@ -194,6 +191,14 @@ def _add(connection: apsw.Connection, addition: Addition) -> Added | Overtaken:
     _grant(connection, match, addition.keys.grants)
     connection.executemany(statement.NEW_LINK, map(statement.link_row, addition.keys.links))
     return Added(version)
+
+
+def _add_keys(connection: apsw.Connection, match: str, keys: Keys, version: int) -> bool:
+    if connection.execute(statement.VERSION, (match,)).fetchone() != (version,):
+        return False
+    _grant(connection, match, keys.grants)
+    connection.executemany(statement.NEW_LINK_ONCE, map(statement.link_row, keys.links))
+    return True
 
 
 def _why_not(connection: apsw.Connection, addition: Addition) -> Added | Overtaken:

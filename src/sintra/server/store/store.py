@@ -171,13 +171,13 @@ class Store(Protocol):
     async def claim(self, id: str, *, wake_at: int, until: int) -> bool:
         """Put off what is due, for one who will see to it; False if somebody else was first (`wake_at` has changed)."""
 
-    async def add_links(self, links: Sequence[Link]) -> None:
-        """Make links to matches; adding one twice is the same as once."""
-
     async def link(self, hash: str) -> Link | None: ...
 
-    async def add_grants(self, match: str, grants: Sequence[Grant]) -> None:
-        """Let persons act for seats or look on; granting twice is the same as once."""
+    async def add_keys(self, match: str, keys: Keys, *, version: int) -> bool:
+        """Give keys to a match, if it is still of this version; False, and nothing changes, if it is not.
+
+        So nobody is given the key to a seat that was left while they asked. Giving one twice is the same as once.
+        """
 
     async def seats(self, match: str, person: str) -> list[int]:
         """The seats a person may act for, ascending, with WATCHER for looking on; empty if it may do nothing."""
