@@ -18,17 +18,25 @@ from tests.server.table.playing import START, House
 
 
 @pytest.mark.slow
-def test_matches_that_cannot_be_played_do_not_hold_up_the_others(tmp_path: Path) -> None:
-    """More than are looked at in one go, by rules this server does not know, and all due before the good one."""
+@pytest.mark.parametrize("fault", ["other rules", "an unknown fact", "no set-up"])
+def test_matches_that_cannot_be_played_do_not_hold_up_the_others(tmp_path: Path, fault: str) -> None:
+    """More than are looked at in one go, which this server cannot play, and all due before the good one."""
     place = House("duel", "person", "person", clock=ClockPlan("move", 5))
     match = replace(place.stored, status="running", version=len(place.log), wake_at=START + 5000)
     unknown = msgspec.json.decode(match.set_up) | {"rules": 999}
-    older = replace(match, set_up=msgspec.json.encode(unknown).decode(), wake_at=START)
+    bad = replace(match, wake_at=START)
+    log = list(place.log)
+    if fault == "other rules":
+        bad = replace(bad, set_up=msgspec.json.encode(unknown).decode())
+    elif fault == "no set-up":
+        bad = replace(bad, set_up="{}")
+    else:
+        log[-1] = replace(log[-1], body='{"fact":"unheard_of"}')
 
     async def scenario() -> None:
         store = await open_store(str(tmp_path / "test.db"))
         for number in range(120):
-            await store.put(Contents(replace(older, id=f"older{number}"), tuple(place.log)))
+            await store.put(Contents(replace(bad, id=f"bad{number}"), tuple(log)))
         await store.put(Contents(replace(match, id="good"), tuple(place.log)))
         hub = Hub(store, Settings())
         await hub.start()

@@ -21,6 +21,10 @@ async def nowhere(data: bytes) -> None:
     """Where a connection sends to that nobody reads: what waits for it is looked at instead."""
 
 
+async def welcome() -> None:
+    """Nobody has taken the seat away."""
+
+
 async def no_snapshot(connection: Connection) -> list[bytes]:
     return []
 
@@ -58,7 +62,7 @@ def events_for(connection: Connection) -> list[dict[str, Any]]:
 def test_of_several_events_only_the_last_has_the_position(tmp_path: Path) -> None:
     async def scenario(room: Room, store: SqliteStore, additions: list[Addition]) -> None:
         connection = Connection(frozenset({0}), nowhere, no_snapshot)
-        await room.connect(connection, None)
+        await room.connect(connection, None, welcome)
         for addition in additions:
             await store.add(addition)
         news = await store.news({room.id: PLAYED_BEFORE})
@@ -73,7 +77,7 @@ def test_of_several_events_only_the_last_has_the_position(tmp_path: Path) -> Non
 def test_what_is_known_already_is_not_told_again(tmp_path: Path) -> None:
     async def scenario(room: Room, store: SqliteStore, additions: list[Addition]) -> None:
         connection = Connection(frozenset(), nowhere, no_snapshot)
-        await room.connect(connection, None)
+        await room.connect(connection, None, welcome)
         await store.add(additions[0])
         facts = await store.facts(room.id)
         await room.take_in(facts)
@@ -92,7 +96,7 @@ def test_one_who_knows_more_is_believed_and_looked_after(tmp_path: Path) -> None
         assert (await room.table()).version == PLAYED_BEFORE
         assert (await room.table(at_least=5)).version == PLAYED_BEFORE + PLAYED_SINCE
         connection = Connection(frozenset(), nowhere, no_snapshot)
-        await room.connect(connection, PLAYED_BEFORE + PLAYED_SINCE)
+        await room.connect(connection, PLAYED_BEFORE + PLAYED_SINCE, welcome)
         assert b"resumed" in connection._waiting[0]
 
     with_two_rooms(tmp_path, scenario)

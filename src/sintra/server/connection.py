@@ -26,8 +26,8 @@ class Connection:
 
     def offer(self, data: bytes) -> None:
         """Send this as soon as the other end is ready for it."""
-        if self._needs_snapshot:
-            return  # which will have it
+        if self.is_closed or self._needs_snapshot:
+            return  # nothing more is its business, or the snapshot will have it
         self._waiting.append(data)
         self._bytes += len(data)
         if len(self._waiting) > QUEUE_MESSAGES or self._bytes > QUEUE_BYTES:
@@ -45,7 +45,7 @@ class Connection:
     async def write(self) -> None:
         """Send what there is to send, until closed."""
         while True:
-            if self._needs_snapshot:
+            if self._needs_snapshot and not self.is_closed:
                 everything = await self._snapshot(self)
                 self._needs_snapshot = False  # not before: what was offered meanwhile is in it
                 for data in everything:

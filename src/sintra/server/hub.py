@@ -108,16 +108,11 @@ class Hub:
             await self.add(room, "auto:start", lambda table, now: house.start(table))
         elif table.is_bot_to_move and (room.id, table.changed) not in self._thinking:
             self._thinking.add((room.id, table.changed))
-            self._run(self._move_bot(room, table))
+            self._run(self._move_bot(room, thought_about(table)))  # made now: the table goes on
 
-    async def _move_bot(self, room: Room, table: Table) -> None:
+    async def _move_bot(self, room: Room, thought: Thought) -> None:
         """Let the bot that is to move decide, and carry it out, unless something else happens meanwhile."""
-        version, seat, state = table.changed, table.to_move, table.state  # chat is nothing to think about again
-        assert seat is not None
-        assert state is not None
-        thought = Thought(
-            room.id, version, seat, table.seats[seat].level, seen_by_bot(state, seat, table.secret, version)
-        )
+        version, seat = thought.version, thought.seat
 
         def decide(table: Table, now: int) -> Played:
             if table.changed > version:
@@ -199,11 +194,11 @@ class Hub:
         for stored in await self.store.due(moment.now()):
             try:
                 await self._wake(stored)
-            except Refusal as refusal:
-                if refusal.code == "unavailable":
+            except Exception as error:
+                if isinstance(error, StoreError) or (isinstance(error, Refusal) and error.code == "unavailable"):
                     raise
                 # Of one match, such as one by older rules: the others go on, and it does not stand in their way.
-                log.warning("what is due cannot be done", match=stored.id, error=str(refusal))
+                log.warning("what is due cannot be done", match=stored.id, error=str(error))
                 assert stored.wake_at is not None
                 await self.store.claim(stored.id, wake_at=stored.wake_at, until=moment.now() + PUT_OFF)
 
@@ -252,3 +247,11 @@ class Hub:
                 log.warning("the store did not answer", error=str(error))
             except Exception:
                 log.exception("looking after the tables failed")
+
+
+def thought_about(table: Table) -> Thought:
+    """What the bot that is to move has to think about; chat is nothing to think about again."""
+    version, seat, state = table.changed, table.to_move, table.state
+    assert seat is not None
+    assert state is not None
+    return Thought(table.id, version, seat, table.seats[seat].level, seen_by_bot(state, seat, table.secret, version))

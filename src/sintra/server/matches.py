@@ -140,8 +140,11 @@ async def give_keys(store: Store, match: str, keys: Callable[[int], Awaitable[Ke
     A seat may be left just then, and be another's before the key to it is written down.
     """
     for _ in range(TRIES):
-        version = (await store.versions([match])).get(match, 0)
-        right = await keys(version)
+        stored = await store.match(match)
+        if stored is None:
+            raise Refusal("unknown_match", "there is no such match")
+        right = await keys(stored.version)
+        version = stored.version if stored.status == OPEN else None  # once a match has begun no seat is left
         if right == NO_KEYS or await store.add_keys(match, right, version=version):
             return
     raise Refusal("busy", "others were quicker, again and again: try once more")
@@ -258,8 +261,8 @@ def place_in_list(call: Call) -> tuple[int, str] | None:
 async def listing(call: Call, stored: StoredMatch, person: str) -> MatchListed | None:
     """A match in a few words; None for one that this server cannot play."""
     try:
-        table = await (await call.hub.room(stored.id)).table()
         access = await access_to(call.hub.store, stored.id, call.visitor)
+        table = await (await call.hub.room(stored.id)).table()  # last: it is as on disk only until the next await
     except Refusal:
         return None
     seen = table_seen(table)

@@ -5,18 +5,32 @@ held; if the log turns out to say otherwise, the table is made anew from it.
 """
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
+
+import structlog
 
 from sintra.server import metric, moment
 from sintra.server.connection import Connection
 from sintra.server.message.event import Present, Resumed, encode
 from sintra.server.presence import Presence
-from sintra.server.store.store import NO_KEYS, Added, Addition, Keys, Overtaken, Store, StoredFact, StoreError
+from sintra.server.store.store import (
+    NO_KEYS,
+    Added,
+    Addition,
+    Keys,
+    Overtaken,
+    Store,
+    StoredFact,
+    StoredMatch,
+    StoreError,
+)
 from sintra.server.table.fact import AnyFact, Said, Seated, Vacated, encode_fact
 from sintra.server.table.refusal import Refusal
 from sintra.server.table.table import Entry, Table
 from sintra.server.table.telling import event_for, snapshot_for
+
+log = structlog.get_logger()
 
 TRIES = 8
 """How often a command is decided anew when others were quicker; each time somebody else's went through."""
@@ -55,10 +69,15 @@ class Room:
         async with self._lock:
             return await self._current(at_least)
 
-    async def connect(self, connection: Connection, since: int | None) -> None:
-        """Send a newcomer what it has not seen, and from now on everything."""
+    async def connect(self, connection: Connection, since: int | None, check: Callable[[], Awaitable[None]]) -> None:
+        """Send a newcomer what it has not seen, and from now on everything.
+
+        `check` raises Refusal unless its seats are still its own. It is asked when the table is at hand: a seat left
+        before that is seen by it, and one left later is told to everybody who is connected, and ends their connection.
+        """
         async with self._lock:
             table = await self._latest()
+            await check()
             now = moment.now()
             if since is None or not 0 < since <= table.version or table.version - since > LONGEST_GAP:
                 connection.offer(encode(snapshot_for(table, connection.seats, now, connection.muted)))
@@ -72,6 +91,8 @@ class Room:
             self.connections.add(connection)
 
     def disconnect(self, connection: Connection) -> None:
+        """Send a connection what waits for it, and nothing from now on."""
+        connection.close()
         self.connections.discard(connection)
         if not self.connections:
             self.presence = Presence()  # nobody listens any more to what other processes say
@@ -80,6 +101,8 @@ class Room:
         """Everything, for one who is connected. No event comes between this and what the caller does next."""
         async with self._lock:
             table = await self._current()
+            if connection.is_closed:  # its seat may be another's by now
+                return []
             snapshot = snapshot_for(table, connection.seats, moment.now(), connection.muted)
             return [encode(snapshot), encode(self._present)]
 
@@ -160,14 +183,19 @@ class Room:
             self._take_in(await self._current(), facts)
 
     def _take_in(self, table: Table, facts: Sequence[StoredFact]) -> None:
+        self._table = None  # until it is certain
+        self._fold(table, [fact for fact in facts if fact.version > table.version])
+        self._table = table
+        self._tell()
+
+    def _fold(self, table: Table, facts: Sequence[StoredFact]) -> None:
+        """Take facts of the log in; Refusal if they make no sense, as may be after damage or a wrong import."""
         try:
             for fact in facts:
-                if fact.version > table.version:
-                    table.fold(fact)
-        except BaseException:
-            self._table = None
-            raise
-        self._tell()
+                table.fold(fact)
+        except Exception:
+            log.exception("the log of a match cannot be read", match=self.id, version=table.version)
+            raise Refusal("damaged", "the log of this match is damaged: it cannot be shown or played on") from None
 
     async def _write(self, table: Table, command: str, fact: AnyFact, now: int, keys: Keys) -> Entry | None:
         """Fold the fact and put it on disk; None if the log had gone on, and the table must be made anew."""
@@ -229,14 +257,22 @@ class Room:
         stored = await self._store.match(self.id)
         if stored is None:
             raise Refusal("unknown_match", "there is no such match")
-        table = Table.opened(stored)
-        for fact in await self._store.facts(self.id):
-            table.fold(fact)
+        table = self._opened(stored)
+        self._fold(table, await self._store.facts(self.id))
         self._table = table
         if self.connections:
             self._tell()
         else:
             self._told = table.version
+
+    def _opened(self, stored: StoredMatch) -> Table:
+        try:
+            return Table.opened(stored)
+        except Refusal:
+            raise
+        except Exception:
+            log.exception("the set-up of a match cannot be read", match=self.id)
+            raise Refusal("damaged", "the set-up of this match is damaged: it cannot be shown or played on") from None
 
     def _tell(self) -> None:
         """Send everybody what has happened since the last time."""
@@ -245,7 +281,7 @@ class Room:
         now = moment.now()
         entries = table.entries[self._told :]
         made: dict[tuple[int, frozenset[int], bool], bytes] = {}
-        for connection in self.connections:
+        for connection in list(self.connections):
             seats, muted = connection.seats, connection.muted
             heard = [entry for entry in entries if not (isinstance(entry.fact, Said) and entry.fact.seat in muted)]
             for entry in heard:
@@ -255,7 +291,8 @@ class Room:
                     made[key] = encode(event_for(table, entry, seats, now, is_last=is_last))
                 connection.offer(made[key])
                 if isinstance(entry.fact, Vacated) and entry.fact.seat in seats:
-                    connection.close()
+                    self.disconnect(connection)
+                    break  # what comes after it may be for whoever has the seat then
         self._told = table.version
 
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+from collections.abc import Awaitable, Callable
 
 import msgspec
 import structlog
@@ -82,8 +83,13 @@ async def serve_table(websocket: WebSocket, hub: Hub, counts: SocketCounts) -> N
             await turn_away(websocket, refusal)
             return
         await websocket.accept()
+
+        async def check() -> None:
+            if not access.seats <= (await access_to(hub.store, match, visitor)).seats:
+                raise Refusal("forbidden", "this seat was left meanwhile")
+
         with metric.SOCKETS.track_inprogress():
-            await TableSocket(websocket, hub, room, access.seats, counts).serve(since)
+            await TableSocket(websocket, hub, room, access.seats, counts).serve(since, check)
 
 
 def since_of(websocket: WebSocket) -> int | None:
@@ -122,14 +128,16 @@ class TableSocket:
         self._messages = Bucket(PLAYER_MESSAGES if seats else WATCHER_MESSAGES)
         self._question: asyncio.Task[None] | None = None
 
-    async def serve(self, since: int | None) -> None:
+    async def serve(self, since: int | None, check: Callable[[], Awaitable[None]]) -> None:
         writer = asyncio.create_task(self._connection.write())
         reader = asyncio.create_task(self._read())
         try:
-            await self._room.connect(self._connection, since)
+            await self._room.connect(self._connection, since, check)
             self._hub.tell_presence(self._room, self._connection)
             await self._hub.follow_up(self._room)
             await asyncio.wait((reader, writer), return_when=asyncio.FIRST_COMPLETED)
+        except StoreError:
+            log.info("a socket was closed", match=self._room.id, code="unavailable")
         except Refusal as refusal:
             log.info("a socket was closed", match=self._room.id, code=refusal.code)
         finally:
@@ -200,6 +208,8 @@ class TableSocket:
 
     async def _ask(self, question: AnyQuestion) -> None:
         """Answer a question beside everything else; only one at a time is thought about."""
+        if self._connection.is_closed:
+            raise Refusal("not_your_seat", "this seat is no longer yours")
         if isinstance(question, Mute):
             self._connection.muted = frozenset(question.seats)
             self._connection.offer(encode(Done(question.id)))

@@ -8,6 +8,8 @@ from sintra.server.matches import give_keys
 from sintra.server.store.store import (
     INVITE,
     NO_KEYS,
+    OPEN,
+    RUNNING,
     SEAT,
     WATCH,
     WATCHER,
@@ -118,12 +120,12 @@ def test_a_link_of_another_match_is_not_taken_over(use: Use) -> None:
 
 def test_a_seat_left_while_its_link_was_looked_at_stays_closed(use: Use) -> None:
     async def scenario(store: Store) -> None:
-        await store.create(match_of("m"), [LINK])
+        await store.create(match_of("m", status=OPEN), [LINK])
 
         async def keys(version: int) -> Keys:
             if await store.link(LINK.hash) is None:
                 raise Refusal("forbidden", "this link is not good for this table")
-            assert await store.add(addition_to("m", version, revoked_seat=0)) == Added(version + 1)
+            assert await store.add(addition_to("m", version, status=OPEN, revoked_seat=0)) == Added(version + 1)
             return Keys((Grant(ANN, 0),))
 
         with pytest.raises(Refusal, match="not good"):
@@ -135,18 +137,18 @@ def test_a_seat_left_while_its_link_was_looked_at_stays_closed(use: Use) -> None
 
 def test_a_match_that_goes_on_does_not_keep_anybody_out(use: Use) -> None:
     async def scenario(store: Store) -> None:
-        await store.create(match_of("m"), [LINK])
+        await store.create(match_of("m", status=OPEN), [LINK])
 
         async def keys(version: int) -> Keys:
             if version < 3:
-                await store.add(addition_to("m", version))
+                await store.add(addition_to("m", version, status=OPEN))
             return Keys((Grant(ANN, 0),))
 
         await give_keys(store, "m", keys)
         assert await store.grants("m") == [Grant(ANN, 0)]
 
         async def in_turmoil(version: int) -> Keys:
-            await store.add(addition_to("m", version))
+            await store.add(addition_to("m", version, status=OPEN))
             return Keys((Grant(ANN, 1),))
 
         with pytest.raises(Refusal, match="try once more"):
@@ -156,6 +158,14 @@ def test_a_match_that_goes_on_does_not_keep_anybody_out(use: Use) -> None:
             return NO_KEYS
 
         await give_keys(store, "m", nothing_new)
+        await store.add(addition_to("m", 11, status=RUNNING))
         assert await store.grants("m") == [Grant(ANN, 0)]
+
+        async def once_begun(version: int) -> Keys:
+            await store.add(addition_to("m", version))
+            return Keys((Grant(ANN, WATCHER),))
+
+        await give_keys(store, "m", once_begun)
+        assert await store.grants("m") == [Grant(ANN, WATCHER), Grant(ANN, 0)]
 
     use(scenario)

@@ -327,6 +327,7 @@ export const cs: Messages = {
     rate_limited: "To bylo moc věcí najednou: chvíli počkejte.",
     unavailable: "Server to teď nemůže zapsat. Nic se neprovedlo, zkuste to znovu.",
     busy: "Server má moc práce: zkuste to znovu.",
+    damaged: "Záznam této partie je poškozený. Obraťte se na toho, kdo server provozuje.",
     too_long: "Text je příliš dlouhý nebo prázdný.",
     forbidden: "S tímto odkazem nebo v tomto prohlížeči se ke stolu nedostanete. Požádejte o novou pozvánku.",
     unknown_match: "Taková partie neexistuje.",

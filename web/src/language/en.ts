@@ -332,6 +332,7 @@ export const en = {
     rate_limited: "That was too much at once: wait a little.",
     unavailable: "The server cannot write it down just now. Nothing was done; try again.",
     busy: "The server has too much to think about: try again.",
+    damaged: "The log of this match is damaged. Whoever runs the server can look into it.",
     too_long: "That is too long, or empty.",
     forbidden: "This link or browser does not open this table. Ask for a new invitation.",
     unknown_match: "There is no such match.",

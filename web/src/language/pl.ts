@@ -327,6 +327,7 @@ export const pl: Messages = {
     rate_limited: "Za dużo naraz: poczekaj chwilę.",
     unavailable: "Serwer nie może tego teraz zapisać. Niczego nie wykonano, spróbuj ponownie.",
     busy: "Serwer ma za dużo pracy: spróbuj ponownie.",
+    damaged: "Zapis tej partii jest uszkodzony. Zgłoś to osobie, która prowadzi serwer.",
     too_long: "Tekst jest za długi albo pusty.",
     forbidden: "Tym linkiem lub w tej przeglądarce nie otworzysz tego stołu. Poproś o nowe zaproszenie.",
     unknown_match: "Nie ma takiej partii.",

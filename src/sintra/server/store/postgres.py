@@ -211,10 +211,10 @@ class PostgresStore:
         rows = await self._rows(statement.LINK, hash)
         return Link(*rows[0]) if rows else None
 
-    async def add_keys(self, match: str, keys: Keys, *, version: int) -> bool:
+    async def add_keys(self, match: str, keys: Keys, *, version: int | None) -> bool:
         async with self._transaction() as connection:
             # Whoever is about to add a fact is waited for, and after that nobody adds one before we are done.
-            if await connection.fetchval(f"{statement.VERSION} FOR SHARE", match) != version:
+            if version not in (None, await connection.fetchval(f"{statement.VERSION} FOR SHARE", match)):
                 return False
             await _grant(connection, match, keys.grants)
             await _run_many(connection, statement.NEW_LINK_ONCE, [statement.link_row(link) for link in keys.links])

@@ -113,7 +113,7 @@ class SqliteStore:
         rows = await self._rows(statement.LINK, hash)
         return Link(*rows[0]) if rows else None
 
-    async def add_keys(self, match: str, keys: Keys, *, version: int) -> bool:
+    async def add_keys(self, match: str, keys: Keys, *, version: int | None) -> bool:
         return await self._writer.call(lambda connection: _add_keys(connection, match, keys, version))
 
     async def seats(self, match: str, person: str) -> list[int]:
@@ -193,8 +193,8 @@ def _add(connection: apsw.Connection, addition: Addition) -> Added | Overtaken:
     return Added(version)
 
 
-def _add_keys(connection: apsw.Connection, match: str, keys: Keys, version: int) -> bool:
-    if connection.execute(statement.VERSION, (match,)).fetchone() != (version,):
+def _add_keys(connection: apsw.Connection, match: str, keys: Keys, version: int | None) -> bool:
+    if version is not None and connection.execute(statement.VERSION, (match,)).fetchone() != (version,):
         return False
     _grant(connection, match, keys.grants)
     connection.executemany(statement.NEW_LINK_ONCE, map(statement.link_row, keys.links))

@@ -173,8 +173,8 @@ class Store(Protocol):
 
     async def link(self, hash: str) -> Link | None: ...
 
-    async def add_keys(self, match: str, keys: Keys, *, version: int) -> bool:
-        """Give keys to a match, if it is still of this version; False, and nothing changes, if it is not.
+    async def add_keys(self, match: str, keys: Keys, *, version: int | None) -> bool:
+        """Give keys to a match, if it is still of this version, or of any; False, and nothing changes, if it is not.
 
         So nobody is given the key to a seat that was left while they asked. Giving one twice is the same as once.
         """

@@ -23,6 +23,7 @@ CODES = {
     "rate_limited": "too much at once: wait a little",
     "forbidden": "this link or browser does not open it",
     "unknown_match": "there is no such match",
+    "damaged": "the log of this match cannot be read: tell whoever runs the server",
     "too_large": "the body of the request is too large",
     "unavailable": "the server cannot reach its database now: send it again, a command is done once at most",
     "busy": "the server has too much to think about: try again",
