@@ -66,7 +66,8 @@ def determinise_first(positions: Any, seat: int, rngs: Any) -> None:
 def preview_legal(positions: Any, reports: Any, actions: Any, out: Any) -> int:
     """List the legal actions of the first position, and for each how many tiles it takes and drops, and its points.
 
-    Points are those the seat to move would gain or lose if its board were scored at once. `positions[1]` is for trying.
+    Points are those the seat to move would gain or lose if its board were scored at once, as if a score could drop
+    below zero. `positions[1]` is for trying.
     """
     position = positions[0]
     trial = positions[1]
@@ -74,10 +75,12 @@ def preview_legal(positions: Any, reports: Any, actions: Any, out: Any) -> int:
     count = legal_actions(position, actions)
     positions[1] = position
     phase = wide(position.phase)
+    reports[0].boards[seat].is_scored = 0
     before = tally(trial, seat, phase, reports[0])
     for index in range(count):
         action = wide(actions[index])
         positions[1] = position
+        reports[0].boards[seat].is_scored = 0
         apply(trial, action, reports[0])
         out[index, 0] = taken(position, action)
         out[index, 1] = fallen(position, action)

@@ -164,8 +164,9 @@ def score_floor(position: Position, seat: int, report: Report) -> None:
     """Subtract the floor line's penalty and empty it (rule 14)."""
     board = position.boards[seat]
     penalty = FLOOR_PENALTY[board.floor_count]
-    board.score = max(0, board.score - penalty)
     entry = report.boards[seat]
+    entry.unclamped = board.score - penalty
+    board.score = max(0, entry.unclamped)
     entry.penalty = penalty
     entry.after = board.score
     entry.is_scored = 1

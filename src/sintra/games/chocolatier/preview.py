@@ -8,7 +8,6 @@ from sintra.games.chocolatier.phase import FILLING
 from sintra.games.chocolatier.position import Position, Report
 from sintra.kernel import kernel
 from sintra.kernel.bits import wide
-from sintra.kernel.generic import OVER
 
 
 @kernel
@@ -34,11 +33,12 @@ def fallen(position: Position, action: int) -> int:
 def tally(position: Position, seat: int, phase: int, report: Report) -> int:
     """The seat's score if its lines and floor were scored now, each tile in its best cell; uses the position up.
 
-    In the phase in which cells are chosen, what is on the lines does not count, and it may be below zero for a while.
+    It may be below zero: what falls is told as what it costs, also to one who has no points to lose yet. In the phase
+    in which cells are chosen, what is on the lines does not count.
     """
     board = position.boards[seat]
-    if position.phase == OVER:
-        return wide(report.boards[seat].after)
+    if report.boards[seat].is_scored:
+        return wide(report.boards[seat].unclamped)
     points = wide(board.score)
     for row in range(LINES):
         if board.line_count[row] <= row or phase == FILLING:
@@ -58,5 +58,4 @@ def tally(position: Position, seat: int, phase: int, report: Report) -> int:
             points += best
             board.row_cells[row] |= 1 << best_column
             board.column_cells[best_column] |= 1 << row
-    points -= wide(FLOOR_PENALTY[board.floor_count])
-    return points if phase == FILLING else max(0, points)
+    return points - wide(FLOOR_PENALTY[board.floor_count])

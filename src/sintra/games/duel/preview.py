@@ -15,7 +15,6 @@ from sintra.games.duel.phase import COMPLETING, DECORATING
 from sintra.games.duel.position import Position, Report
 from sintra.kernel import kernel
 from sintra.kernel.bits import wide
-from sintra.kernel.generic import AWAITS_DEAL, OVER
 
 
 @kernel
@@ -47,14 +46,13 @@ def fallen(position: Position, action: int) -> int:
 def tally(position: Position, seat: int, phase: int, report: Report) -> int:
     """The seat's score if phase 2 came now, without chips and special tiles; uses the position up.
 
-    In phase 2 itself, what is on the lines does not count, and it may be below zero for a while.
+    It may be below zero: what breaks is told as what it costs, also to one who has no points to lose yet. In phase 2
+    itself, what is on the lines does not count.
     """
     board = position.boards[seat]
-    if position.phase == OVER:
-        return wide(report.boards[seat].after)
+    if report.boards[seat].is_scored:
+        return wide(report.boards[seat].unclamped)
     points = wide(board.score)
-    if position.phase == AWAITS_DEAL:
-        return points
     is_decorating = phase in (COMPLETING, DECORATING)
     broken = wide(board.broken_count)
     for row in range(LINES):
@@ -69,7 +67,7 @@ def tally(position: Position, seat: int, phase: int, report: Report) -> int:
     points -= wide(BROKEN_PENALTY[min(broken, len(BROKEN_PENALTY) - 1)])
     if position.marker == seat:
         points -= FIRST_PLAYER_PENALTY
-    return points if is_decorating else max(0, points)
+    return points
 
 
 @kernel
