@@ -9,7 +9,6 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from sintra.server.access import network_of
 from sintra.server.limit import SOCKETS_A_SEAT, SOCKETS_AN_ADDRESS
 from tests.server.guest import Guest, new_address, socket_to
 from tests.server.running import Served, serving
@@ -86,12 +85,6 @@ def test_of_what_a_proxy_tells_only_its_own_word_counts(server: Served) -> None:
         headers = [("X-Sintra", "1"), *(("X-Forwarded-For", line) for line in lines)]
         codes.append(httpx.post(f"{server.origin}/api/matches", json=body, headers=headers).status_code)
     assert codes == [200] * 5 + [429] * 2
-
-
-def test_a_household_has_one_network() -> None:
-    assert network_of("2001:db8:1:2:3:4:5:6") == network_of("2001:db8:1:2::1") != network_of("2001:db8:1:3::1")
-    assert network_of("::ffff:10.0.0.1") == network_of("10.0.0.1") == "10.0.0.1"
-    assert network_of("unix:") == "unix:"
 
 
 def test_too_many_sockets_of_a_seat(server: Served, victim: Victim) -> None:

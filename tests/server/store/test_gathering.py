@@ -24,7 +24,7 @@ def test_a_fault_in_writing_leaves_nobody_waiting() -> None:
     async def scenario() -> None:
         gatherer = Gatherer(write, 0.001)
 
-        async def add_both() -> list[int | None | BaseException]:
+        async def add_both() -> list[int | BaseException | None]:
             return await asyncio.gather(
                 gatherer.add(addition_to("a", 0)), gatherer.add(addition_to("b", 0)), return_exceptions=True
             )
