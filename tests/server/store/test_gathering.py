@@ -25,9 +25,8 @@ def test_a_fault_in_writing_leaves_nobody_waiting() -> None:
         gatherer = Gatherer(write, 0.001)
 
         async def add_both() -> list[int | BaseException | None]:
-            return await asyncio.gather(
-                gatherer.add(addition_to("a", 0)), gatherer.add(addition_to("b", 0)), return_exceptions=True
-            )
+            adding = [gatherer.add(addition_to(match, 0)) for match in ("a", "b")]
+            return await asyncio.gather(*adding, return_exceptions=True)
 
         assert [type(outcome) for outcome in await add_both()] == [StoreError, StoreError]
         unknown, added = await add_both()
