@@ -8,10 +8,12 @@ from dataclasses import dataclass
 FRAME = 4096  # bytes of a message on a socket
 BODY = 16 * 1024
 UPLOAD = 256 * 1024  # of a record
+CONNECTIONS_AN_ADDRESS = 300  # sockets among them; a browser opens six at a time for pages
 SOCKETS_AN_ADDRESS = 50
 SOCKETS_A_SEAT = 5
 QUEUE_MESSAGES = 64
 QUEUE_BYTES = 256 * 1024
+UNREAD_BYTES = 2 * 1024 * 1024  # already on its way to one who does not read; a snapshot is at most half of it
 MOST_REMEMBERED = 20_000
 
 
@@ -25,6 +27,8 @@ class Rate:
 
 PLAYER_MESSAGES = Rate(60, 20)
 WATCHER_MESSAGES = Rate(20, 20)
+FRAMES = Rate(60, 20)
+"""Of a socket, that are no whole message: pings, pongs and parts."""
 CHAT = Rate(5, 10)
 CREATE = (Rate(5, 60), Rate(300, 86_400))
 ENTER = (Rate(60, 60),)

@@ -11,7 +11,6 @@ from dataclasses import replace
 from typing import Any
 
 import structlog
-import uvicorn
 from prometheus_client import start_http_server
 
 from sintra.games.errors import SintraError
@@ -68,14 +67,15 @@ def listen(settings: Settings) -> socket.socket:
 
 def serve_here(settings: Settings, listener: socket.socket) -> None:
     """Serve in this process."""
-    from sintra.server.app import create_app  # with all the rules, which a process that only looks after others spares
+    # With all the rules, which a process that only looks after others spares.
+    from sintra.server.app import create_app
+    from sintra.server.wire import Config, Server
 
     if settings.metrics_port is not None:
         start_http_server(settings.metrics_port, "127.0.0.1", REGISTRY)
-    config = uvicorn.Config(
+    config = Config(
         create_app(settings, look_after_memory),
-        http="h11",  # the other one knows no limit on headers
-        ws="websockets-sansio",
+        settings,
         ws_max_size=FRAME,
         ws_per_message_deflate=False,
         ws_ping_interval=PING_SECONDS,
@@ -88,7 +88,7 @@ def serve_here(settings: Settings, listener: socket.socket) -> None:
         timeout_graceful_shutdown=GRACE_SECONDS,
         h11_max_incomplete_event_size=16 * 1024,
     )
-    server = uvicorn.Server(config)
+    server = Server(config)
     with contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[listener])
     if not server.started:
