@@ -47,7 +47,7 @@ SECURE_HEADERS = {"Strict-Transport-Security": "max-age=31536000"}
 def create_app(settings: Settings, beside: Callable[[], Coroutine[Any, Any, None]] | None = None) -> Starlette:
     """The server as an ASGI application; `beside` runs along with it, for what concerns the process as a whole."""
     hubs: list[Hub] = []
-    counts = SocketCounts()
+    counts = SocketCounts(settings.workers)
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -64,7 +64,7 @@ def create_app(settings: Settings, beside: Callable[[], Coroutine[Any, Any, None
         await hub.close()
 
     def route(endpoint: Endpoint) -> Route:
-        limiter = Limiter(*endpoint.rates)
+        limiter = Limiter(*(rate.among(settings.workers) for rate in endpoint.rates))
 
         async def handle(request: Request) -> Response:
             return await serve_page(endpoint, hubs[0], limiter, request)
