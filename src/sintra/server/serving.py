@@ -20,6 +20,11 @@ from sintra.server.memory import look_after_memory
 from sintra.server.metric import REGISTRY
 from sintra.server.settings import Settings
 
+try:
+    import resource
+except ImportError:  # on Windows
+    resource = None  # type: ignore[assignment]
+
 log = structlog.get_logger()
 
 BACKLOG = 2048
@@ -71,6 +76,7 @@ def serve_here(settings: Settings, listener: socket.socket) -> None:
     from sintra.server.app import create_app
     from sintra.server.wire import Config, Server
 
+    allow_files()
     if settings.metrics_port is not None:
         start_http_server(settings.metrics_port, "127.0.0.1", REGISTRY)
     config = Config(
@@ -93,6 +99,14 @@ def serve_here(settings: Settings, listener: socket.socket) -> None:
         server.run(sockets=[listener])
     if not server.started:
         raise CannotServe("the server could not start; what was logged above says why")
+
+
+def allow_files() -> None:
+    """Have as many files open as is allowed: each socket is one, and many systems begin with 1,024."""
+    if resource is not None:
+        _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        with contextlib.suppress(ValueError, OSError):  # macOS says that there is no limit, and has one
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 class Supervisor:
