@@ -1,8 +1,8 @@
 """Addresses to come from. All of 127.0.0.0/8 is this machine, so one machine can be as many visitors as are needed."""
 
-SOCKETS_EACH = 40
-TABLES_EACH = 4
-"""Fewer than the server allows one address, so that no limit is reached by many who behave."""
+SOCKETS_EACH = 15
+TABLES_EACH = 2
+"""Fewer than one of many processes allows an address, so that no limit is reached by many who behave."""
 
 
 def address_of(number: int, *, block: int) -> str:

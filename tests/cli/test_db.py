@@ -195,6 +195,35 @@ def test_a_database_of_another_kind_is_told(run: Run, tmp_path: Path, command: s
     assert "geheim" not in ran.errors
 
 
+def test_the_database_of_the_environment_is_the_one_meant(
+    run: Run, database: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As for the server: else a backup would be of a database that nobody plays on."""
+    played = tmp_path / "played.db"
+    fill(played, various()[:1])
+    monkeypatch.setenv("SINTRA_DATABASE", str(played))
+    assert run("db", "backup", tmp_path / "copy.db").code == 0
+    assert contents_of(tmp_path / "copy.db") == various()[:1]
+    assert run("db", "export", tmp_path / "one.jsonl").output.startswith("1 match exported")
+    assert run("db", "export", tmp_path / "all.jsonl", "--database", database).output.startswith("3 matches exported")
+    assert run("db", "import", tmp_path / "all.jsonl").output.startswith("2 matches imported, 1 match there already")
+    assert contents_of(played) == various()
+    assert run("db", "restore", tmp_path / "copy.db").code == 0
+    assert contents_of(played) == various()[:1]
+    assert contents_of(database) == various(), "which was not meant"
+
+
+@pytest.mark.parametrize(("command", "advice"), [("backup", "pg_dump"), ("restore", "pg_restore")])
+def test_postgres_of_the_environment_has_its_own_backups(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str, advice: str
+) -> None:
+    monkeypatch.setenv("SINTRA_DATABASE", "postgresql://ann:geheim@localhost/sintra")
+    ran = run("db", command, tmp_path / "file")
+    assert ran.code == 2
+    assert advice in ran.errors
+    assert "geheim" not in ran.errors + run("db", command, "--help").output
+
+
 def test_a_damaged_export_makes_no_database(run: Run, tmp_path: Path, data_folder: Path) -> None:
     (tmp_path / "some.jsonl").write_text('{"format":"sintra-matches","version":1}\n')
     ran = run("db", "import", tmp_path / "some.jsonl")

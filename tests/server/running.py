@@ -7,7 +7,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
@@ -64,11 +64,25 @@ class Served:
         """End it in order, or with SIGKILL at once, with all processes it has started."""
         if self._process is not None:
             if number == signal.SIGKILL:
-                os.killpg(self._process.pid, number)
+                with suppress(ProcessLookupError):  # they may have ended by themselves
+                    os.killpg(self._process.pid, number)
             else:
                 self._process.send_signal(number)
             self._process.wait(30)
             self._process = None
+
+    def children(self) -> list[int]:
+        """The processes it has started to serve."""
+        assert self._process is not None
+        found = subprocess.run(["pgrep", "-P", str(self._process.pid)], check=True, capture_output=True, text=True)
+        workers = [int(line) for line in found.stdout.split()]
+        return [worker for worker in workers if b"spawn_main" in Path(f"/proc/{worker}/cmdline").read_bytes()]
+
+    def kill_alone(self) -> None:
+        """Kill it, and none of the processes it has started."""
+        assert self._process is not None
+        self._process.kill()
+        self._process.wait(30)
 
     @property
     def log(self) -> str:

@@ -119,16 +119,17 @@ def test_who_has_missed_too_much_gets_everything_anew(server: Served, ann: Guest
 
 
 def test_a_slow_reader_loses_what_waits_and_is_sent_everything_anew(server: Served, ann: Guest) -> None:
-    made = ann.create("chocolatier", "me", "me")
+    made = ann.create("duel", "me", "me")
+    with ann.at(made.match) as table:
+        play_on(table, rng=random.Random(7))  # so that there is much to tell
     with ann.at(made.match) as table, ann.at(made.match, receive_buffer=4096) as sleeper:
-        play_on(table, rng=random.Random(7), plies=20)
-        for _ in range(58):
+        for _ in range(19):  # as many as it may send at once
             sleeper.send("resync")
-        play_on(table, rng=random.Random(7))
         assert table.ask("say", text="nobody else waits for it")["type"] == "accepted"
+        table.wait_for(lambda: table.version > sleeper.version)
         sleeper.wait_for(lambda: sleeper.version == table.version)
         snapshots = [message for message in sleeper.received if message["type"] == "snapshot"]
-        assert len(snapshots) < 50, "not all that it asked for was kept for it"
+        assert len(snapshots) < 20, "not all that it asked for was kept for it"
         assert sleeper.table == table.table
         sleeper.do("say", text="and it goes on")
 

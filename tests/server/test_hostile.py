@@ -70,10 +70,10 @@ MALFORMED: dict[str, str | bytes] = {
 
 
 def test_malformed_messages(victim: Victim) -> None:
-    with victim.seat(victim.to_move) as table:
-        assert {name: refusal_of(table, data) for name, data in MALFORMED.items()} == dict.fromkeys(
-            MALFORMED, "malformed"
-        )
+    for first in range(0, len(MALFORMED), 15):  # more at once are too many
+        names = list(MALFORMED)[first : first + 15]
+        with victim.seat(victim.to_move) as table:
+            assert {name: refusal_of(table, MALFORMED[name]) for name in names} == dict.fromkeys(names, "malformed")
 
 
 def test_a_message_may_have_4096_bytes_and_not_one_more(victim: Victim) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from tests.server.guest import Guest, Made, even, play_on, socket_to
+from tests.server.guest import Guest, Made, even, new_address, play_on, socket_to
 from tests.server.running import Served, serving
 from tests.server.services import Postgres, Redis
 
@@ -183,6 +183,38 @@ def test_odd_names_of_matches(two: tuple[Served, Served]) -> None:
         for name in ("%00", "%ff", "a%00b", "%F0%9F%90%B1", "'"):
             response = ann.http.get(f"/api/matches/{name}")
             assert (response.status_code, response.json()["code"]) == (404, "unknown_match"), name
+
+
+def test_workers_share_what_an_address_may_do_and_end_with_who_started_them(tmp_path: Path, postgres: Postgres) -> None:
+    body = {"game": "duel", "seats": [{"kind": "me", "name": "Eve"}, {"kind": "open"}]}
+    server = Served(tmp_path, "--workers", "2", database=postgres.new_database())
+    server.start()
+    try:
+        workers = server.children()
+        codes = []
+        address = new_address()
+        for _ in range(40):  # each by a connection of its own, so that they come to both
+            with Guest(server, address) as eve:
+                codes.append(eve.http.post("/api/matches", json=body).status_code)
+        assert set(codes) == {200, 429}
+        assert codes.count(200) <= 2 * 3 + 3, "and a few of the time it took"
+        server.kill_alone()
+        deadline = time.monotonic() + 60
+        while any(is_running(worker) for worker in workers):
+            assert time.monotonic() < deadline, "they go on without who looked after them"
+            time.sleep(0.1)
+        assert not server.is_ready()
+        assert not server.faults(), "they ended in order"
+    finally:
+        server.stop(signal.SIGKILL)
+
+
+def is_running(process: int) -> bool:
+    try:
+        state = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0]
+    except (FileNotFoundError, ProcessLookupError):
+        return False
+    return state != "Z"  # it has ended, and nobody has asked how
 
 
 def test_one_server_with_two_workers(tmp_path: Path, postgres: Postgres, redis: Redis) -> None:

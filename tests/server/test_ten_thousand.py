@@ -28,6 +28,7 @@ from tests.server.victim import Victim, victim_of
 
 pytestmark = pytest.mark.slow
 
+SHARE = 19  # of messages for a socket, which may send 20 at once
 MESSAGES = 800  # made by hypothesis, of onlookers
 MUTATED = 7500  # damaged messages, of onlookers and of the seat that is not to move
 BODIES = 250  # made by hypothesis
@@ -56,11 +57,10 @@ def victim(server: Served) -> Iterator[Victim]:
 class Thrower:
     """Throws messages at a table; whenever a socket has had its share, or was closed, there is a new one."""
 
-    def __init__(self, victim: Victim, seat: int | None, share: int) -> None:
+    def __init__(self, victim: Victim, seat: int | None) -> None:
         self.victim = victim
         self.count = 0
         self._seat = seat
-        self._share = share
         self._left = 0
         self._places = ExitStack()
         self._table: TableSocket | None = None
@@ -76,7 +76,7 @@ class Thrower:
             self._places.close()
             who = self.victim.onlooker() if self._seat is None else self.victim.seat(self._seat)
             self._table = self._places.enter_context(who)
-            self._left = self._share
+            self._left = SHARE
         self._left -= 1
         self.count += 1
         try:
@@ -116,7 +116,7 @@ messages = like_messages | anything.map(json.dumps) | st.text(max_size=200) | st
 
 
 def test_messages_of_all_kinds(victim: Victim) -> None:
-    with Thrower(victim, None, 19) as thrower:
+    with Thrower(victim, None) as thrower:
 
         @so_many(MESSAGES)
         @given(messages)
@@ -157,7 +157,7 @@ def damaged(text: str, rng: random.Random) -> bytes:
 def test_damaged_messages(victim: Victim) -> None:
     rng = random.Random(2026)
     other = 1 - victim.to_move
-    with Thrower(victim, None, 19) as onlooker, Thrower(victim, other, 55) as seat:
+    with Thrower(victim, None) as onlooker, Thrower(victim, other) as seat:
         while onlooker.count + seat.count < MUTATED:
             message: dict[str, Any] = {"id": f"m{rng.randrange(1000)}", "version": victim.version}
             message |= {"type": "play", "action": victim.action, "seat": rng.choice((victim.to_move, other))}

@@ -22,6 +22,7 @@ Database = Annotated[
     typer.Option(
         "--database",
         metavar="URL",
+        envvar="SINTRA_DATABASE",  # as for the server: what is kept safe must be what is played on
         show_default="sintra.db in your data folder",
         help="The file of a SQLite database, or postgresql://user:password@host/database.",
     ),

@@ -37,7 +37,8 @@ def serve(
         typer.Option(metavar="N", help="Where Prometheus may ask, on this machine only; one port a process."),
     ] = None,
     trusted_proxy: Annotated[
-        str | None, typer.Option(metavar="IP", help="The proxy in front, whose X-Forwarded-For is believed.")
+        str | None,
+        typer.Option(metavar="IP", help="The proxy in front, or its network, whose X-Forwarded-For is believed."),
     ] = None,
     bot_seconds: Annotated[
         float | None, typer.Option(metavar="S", help="How long the strongest bots think.", show_default="1")

@@ -1,7 +1,8 @@
 """Who somebody is, and what that opens: a browser by its cookie, a program by the secret of a link."""
 
 from dataclasses import dataclass
-from ipaddress import IPv6Address, ip_address, ip_network
+from functools import lru_cache
+from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 from urllib.parse import urlsplit
 
 from starlette.requests import HTTPConnection
@@ -88,21 +89,43 @@ async def access_to(store: Store, match: str, visitor: Visitor) -> Access:
 def address_of(connection: HTTPConnection, settings: Settings) -> str:
     """Where a request comes from; what it says of that itself is believed only from the proxy that is trusted."""
     host = connection.client.host if connection.client else ""
-    if settings.trusted_proxy and host == settings.trusted_proxy:
+    if is_proxy(host, settings):
         told = ",".join(connection.headers.getlist("x-forwarded-for"))  # what the proxy added stands last
         host = told.rpartition(",")[2].strip()[:64] or host
     return network_of(host)
 
 
+def is_proxy(host: str, settings: Settings) -> bool:
+    """Whether this is the proxy that is trusted, or one of its network."""
+    if not settings.trusted_proxy:
+        return False
+    try:
+        return plain_address(host) in trusted_network(settings.trusted_proxy)
+    except ValueError:
+        return False
+
+
+@lru_cache(maxsize=1)
+def trusted_network(text: str) -> IPv4Network | IPv6Network:
+    """The network of a proxy; a single address is one of its own."""
+    network = ip_network(text, strict=False)
+    mapped = network.network_address.ipv4_mapped if isinstance(network, IPv6Network) else None
+    return network if mapped is None else ip_network((mapped, max(0, network.prefixlen - 96)), strict=False)
+
+
+def plain_address(text: str) -> IPv4Address | IPv6Address:
+    """An address; one of IPv4 that a socket for both has written as IPv6 (::ffff:127.0.0.1) is what it was."""
+    known = ip_address(text)
+    return known if isinstance(known, IPv4Address) else known.ipv4_mapped or known
+
+
 def network_of(address: str) -> str:
     """Whom the limits are for: with IPv6 one household has a whole network of 64 bits to choose addresses from."""
     try:
-        known = ip_address(address)
+        known = plain_address(address)
     except ValueError:
         return address
-    if not isinstance(known, IPv6Address):
-        return address
-    return str(known.ipv4_mapped or ip_network((int(known) >> 64 << 64, 64)))
+    return str(known) if isinstance(known, IPv4Address) else str(ip_network((int(known) >> 64 << 64, 64)))
 
 
 def check_host(connection: HTTPConnection, settings: Settings) -> None:

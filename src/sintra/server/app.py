@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Callable, Coroutine
+from functools import cache
 from typing import Any
 
 import structlog
@@ -22,6 +23,7 @@ from sintra.server.hub import Hub
 from sintra.server.limit import UPLOAD, Limiter
 from sintra.server.message.request import Health, Problem
 from sintra.server.page import missing, page_routes
+from sintra.server.readiness import Readiness
 from sintra.server.settings import Settings
 from sintra.server.socket import SocketCounts, serve_table
 from sintra.server.store.opening import open_store
@@ -45,7 +47,7 @@ SECURE_HEADERS = {"Strict-Transport-Security": "max-age=31536000"}
 def create_app(settings: Settings, beside: Callable[[], Coroutine[Any, Any, None]] | None = None) -> Starlette:
     """The server as an ASGI application; `beside` runs along with it, for what concerns the process as a whole."""
     hubs: list[Hub] = []
-    counts = SocketCounts()
+    counts = SocketCounts(settings.workers)
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -62,7 +64,7 @@ def create_app(settings: Settings, beside: Callable[[], Coroutine[Any, Any, None
         await hub.close()
 
     def route(endpoint: Endpoint) -> Route:
-        limiter = Limiter(*endpoint.rates)
+        limiter = Limiter(*(rate.among(settings.workers) for rate in endpoint.rates))
 
         async def handle(request: Request) -> Response:
             return await serve_page(endpoint, hubs[0], limiter, request)
@@ -73,21 +75,25 @@ def create_app(settings: Settings, beside: Callable[[], Coroutine[Any, Any, None
         """This process is alive."""
         return answer(Health("ok"))
 
+    readiness = Readiness(lambda: hubs[0].store.check())
+
     async def ready(request: Request) -> Response:
         """This process can serve: it reaches its store."""
-        try:
-            await hubs[0].store.check()
-        except (StoreError, IndexError):
+        if not await readiness.is_ready():
             return answer(Problem("unavailable", "the database cannot be reached"), 503)
         return answer(Health("ok"))
 
     async def table(websocket: WebSocket) -> None:
         await serve_table(websocket, hubs[0], counts)
 
-    async def openapi(request: Request) -> Response:
+    @cache
+    def openapi_answer() -> Response:
         from sintra.server.openapi import openapi_page
 
-        return answer(openapi_page(settings.public_address))
+        return answer(openapi_page(settings))
+
+    async def openapi(request: Request) -> Response:
+        return openapi_answer()
 
     routes = [
         *(route(endpoint) for endpoint in ENDPOINTS),

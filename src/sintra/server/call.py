@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 import msgspec
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from sintra.server.access import Access, Visitor, access_to
@@ -61,10 +61,13 @@ class Call:
 
     async def raw_body(self, most: int) -> bytes:
         data = bytearray()
-        async for chunk in self.request.stream():
-            data += chunk
-            if len(data) > most:
-                raise Refusal("too_large", f"the body is larger than {most} bytes")
+        try:
+            async for chunk in self.request.stream():
+                data += chunk
+                if len(data) > most:
+                    raise Refusal("too_large", f"the body is larger than {most} bytes")
+        except ClientDisconnect:  # nobody will read this
+            raise Refusal("malformed", "the body was not sent to its end") from None
         return bytes(data)
 
 

@@ -8,23 +8,43 @@ from dataclasses import dataclass
 FRAME = 4096  # bytes of a message on a socket
 BODY = 16 * 1024
 UPLOAD = 256 * 1024  # of a record
+CONNECTIONS_AN_ADDRESS = 300  # sockets among them; a browser opens six at a time for pages
 SOCKETS_AN_ADDRESS = 50
 SOCKETS_A_SEAT = 5
 QUEUE_MESSAGES = 64
 QUEUE_BYTES = 256 * 1024
+UNREAD_BYTES = 2 * 1024 * 1024  # already on its way to one who does not read; a snapshot is at most half of it
 MOST_REMEMBERED = 20_000
 
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """So many in so many seconds, all of them at once if need be."""
+    """So many in so many seconds, and of these no more than `burst` at once, if that is said."""
 
     count: int
     seconds: float
+    burst: int | None = None
+
+    @property
+    def at_once(self) -> int:
+        return self.count if self.burst is None else self.burst
+
+    def among(self, workers: int) -> "Rate":
+        """The part of one of several processes, over which a sender's requests spread as it happens."""
+        return Rate(part_of(self.count, workers, LEAST_OF_A_RATE), self.seconds)
 
 
-PLAYER_MESSAGES = Rate(60, 20)
+def part_of(most: int, workers: int, least: int) -> int:
+    """What one of several processes allows; a sender that comes to one alone must still get by."""
+    return min(most, max(least, -(-most // workers)))
+
+
+LEAST_OF_A_RATE = 3
+LEAST_SOCKETS = 20
+PLAYER_MESSAGES = Rate(60, 20, burst=20)
 WATCHER_MESSAGES = Rate(20, 20)
+FRAMES = Rate(60, 20)
+"""Of a socket, that are no whole message: pings, pongs and parts."""
 CHAT = Rate(5, 10)
 CREATE = (Rate(5, 60), Rate(300, 86_400))
 ENTER = (Rate(60, 60),)
@@ -42,13 +62,13 @@ class Bucket:
     def __init__(self, rate: Rate, clock: Callable[[], float] = time.monotonic) -> None:
         self._rate = rate
         self._clock = clock
-        self._tokens = float(rate.count)
+        self._tokens = float(rate.at_once)
         self._at = clock()
 
     def take(self) -> bool:
         now = self._clock()
         rate = self._rate
-        self._tokens = min(rate.count, self._tokens + (now - self._at) * rate.count / rate.seconds)
+        self._tokens = min(rate.at_once, self._tokens + (now - self._at) * rate.count / rate.seconds)
         self._at = now
         if self._tokens < 1:
             return False
@@ -57,7 +77,7 @@ class Bucket:
 
     def give_back(self) -> None:
         """Undo a taking that turned out not to count."""
-        self._tokens = min(self._rate.count, self._tokens + 1)
+        self._tokens = min(self._rate.at_once, self._tokens + 1)
 
 
 class Limiter:

@@ -5,15 +5,16 @@ from typing import Any
 import msgspec
 
 from sintra import __version__
-from sintra.server.access import HEADER
+from sintra.server.access import HEADER, cookie_name
 from sintra.server.endpoint import ENDPOINTS, Endpoint
 from sintra.server.message.request import Health, Problem
+from sintra.server.settings import Settings
 
 SCHEMAS = "#/components/schemas/{name}"
 
 
-def openapi_page(address: str = "") -> dict[str, Any]:
-    """The description of all HTTP pages."""
+def openapi_page(settings: Settings) -> dict[str, Any]:
+    """The description of all HTTP pages of a server with these settings."""
     types = [kind for endpoint in ENDPOINTS for kind in (endpoint.body, endpoint.answer) if isinstance(kind, type)]
     _, components = msgspec.json.schema_components([*dict.fromkeys(types), Problem, Health], ref_template=SCHEMAS)
     paths: dict[str, Any] = {}
@@ -24,13 +25,13 @@ def openapi_page(address: str = "") -> dict[str, Any]:
     return {
         "openapi": "3.1.0",
         "info": {"title": "Sintra", "version": __version__, "description": "Tables for the Azul family of games."},
-        "servers": [{"url": address}] if address else [],
+        "servers": [{"url": settings.public_address}],
         "paths": paths,
         "components": {
             "schemas": components,
             "securitySchemes": {
                 "link": {"type": "http", "scheme": "bearer", "description": "the secret of a link"},
-                "browser": {"type": "apiKey", "in": "cookie", "name": "sintra"},
+                "browser": {"type": "apiKey", "in": "cookie", "name": cookie_name(settings)},
             },
         },
         "security": [{"link": []}, {"browser": []}, {}],
@@ -38,14 +39,10 @@ def openapi_page(address: str = "") -> dict[str, Any]:
 
 
 def operation(endpoint: Endpoint) -> dict[str, Any]:
-    parameters = [
-        {"name": "match", "in": "path", "required": True, "schema": {"type": "string", "maxLength": 64}}
-        for part in ("{match}",)
-        if part in endpoint.path
-    ]
-    parameters += [
-        {"name": name, "in": "query", "schema": {"type": "string", "maxLength": 64}} for name in endpoint.queries
-    ]
+    text = {"type": "string", "maxLength": 64}
+    parameters: list[dict[str, Any]] = [{"name": name, "in": "query", "schema": text} for name in endpoint.queries]
+    if "{match}" in endpoint.path:
+        parameters.append({"name": "match", "in": "path", "required": True, "schema": text})
     if endpoint.method != "GET":
         description = "any value, for requests without Authorization: no other site can send it"
         parameters.append({"name": HEADER, "in": "header", "schema": {"type": "string"}, "description": description})

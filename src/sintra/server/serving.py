@@ -11,7 +11,6 @@ from dataclasses import replace
 from typing import Any
 
 import structlog
-import uvicorn
 from prometheus_client import start_http_server
 
 from sintra.games.errors import SintraError
@@ -20,6 +19,11 @@ from sintra.server.logging import set_up_logs
 from sintra.server.memory import look_after_memory
 from sintra.server.metric import REGISTRY
 from sintra.server.settings import Settings
+
+try:
+    import resource
+except ImportError:  # on Windows
+    resource = None  # type: ignore[assignment]
 
 log = structlog.get_logger()
 
@@ -68,14 +72,16 @@ def listen(settings: Settings) -> socket.socket:
 
 def serve_here(settings: Settings, listener: socket.socket) -> None:
     """Serve in this process."""
-    from sintra.server.app import create_app  # with all the rules, which a process that only looks after others spares
+    # With all the rules, which a process that only looks after others spares.
+    from sintra.server.app import create_app
+    from sintra.server.wire import Config, Server
 
+    allow_files()
     if settings.metrics_port is not None:
         start_http_server(settings.metrics_port, "127.0.0.1", REGISTRY)
-    config = uvicorn.Config(
+    config = Config(
         create_app(settings, look_after_memory),
-        http="h11",  # the other one knows no limit on headers
-        ws="websockets-sansio",
+        settings,
         ws_max_size=FRAME,
         ws_per_message_deflate=False,
         ws_ping_interval=PING_SECONDS,
@@ -88,11 +94,19 @@ def serve_here(settings: Settings, listener: socket.socket) -> None:
         timeout_graceful_shutdown=GRACE_SECONDS,
         h11_max_incomplete_event_size=16 * 1024,
     )
-    server = uvicorn.Server(config)
+    server = Server(config)
     with contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[listener])
     if not server.started:
         raise CannotServe("the server could not start; what was logged above says why")
+
+
+def allow_files() -> None:
+    """Have as many files open as is allowed: each socket is one, and many systems begin with 1,024."""
+    if resource is not None:
+        _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        with contextlib.suppress(ValueError, OSError):  # macOS says that there is no limit, and has one
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 class Supervisor:

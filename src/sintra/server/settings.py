@@ -3,12 +3,15 @@
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
+from ipaddress import ip_network
 from typing import Any
 from urllib.parse import urlsplit
 
 from sintra.games.errors import InvalidOption
+from sintra.server.store.opening import is_postgres
 
 PREFIX = "SINTRA_"
+LOG_LEVELS = ("debug", "info", "warning", "error")
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +31,8 @@ class Settings:
 
     @property
     def public_address(self) -> str:
-        return (self.address or f"http://{self.host}:{self.port}").rstrip("/")
+        host = f"[{self.host}]" if ":" in self.host else self.host
+        return (self.address or f"http://{host}:{self.port}").rstrip("/")
 
     @property
     def is_secure(self) -> bool:
@@ -36,22 +40,51 @@ class Settings:
         return urlsplit(self.public_address).scheme == "https"
 
     def __post_init__(self) -> None:
-        parts = urlsplit(self.public_address)
-        if parts.scheme not in ("http", "https") or not parts.hostname or parts.path not in ("", "/"):
-            raise InvalidOption(f"the address is {self.address!r}, expected one such as https://play.example.org")
-        for name in ("port", "metrics_port"):
-            port = getattr(self, name)
-            if port is not None and not 0 <= port <= 65_535:
-                raise InvalidOption(f"{name} is {port}, expected 0 to 65535")
         if not 1 <= self.workers <= 64:
             raise InvalidOption(f"workers is {self.workers}, expected 1 to 64")
+        for name, most in (("port", 65_535), ("metrics_port", 65_536 - self.workers)):
+            port = getattr(self, name)
+            if port is not None and not 0 <= port <= most:
+                raise InvalidOption(f"{name} is {port}, expected 0 to {most}")
+        if not is_address(self.public_address):
+            raise InvalidOption(
+                f"the address is {self.public_address!r}, expected one such as https://play.example.org"
+            )
         if not 0.01 <= self.bot_seconds <= 60:
             raise InvalidOption(f"bot_seconds is {self.bot_seconds}, expected 0.01 to 60")
-        is_postgres = (self.database or "").startswith(("postgresql://", "postgres://"))
-        if self.workers > 1 and not is_postgres:
+        if self.trusted_proxy and not is_network(self.trusted_proxy):
+            raise InvalidOption(
+                f"trusted_proxy is {self.trusted_proxy!r}, expected an IP address, or a network such as 10.0.0.0/24"
+            )
+        if self.log_level.lower() not in LOG_LEVELS:
+            raise InvalidOption(f"log_level is {self.log_level!r}, expected one of {', '.join(LOG_LEVELS)}")
+        if self.workers > 1 and not is_postgres(self.database):
             raise InvalidOption(
                 f"workers is {self.workers}, but only PostgreSQL can be shared: give --database postgresql://…"
             )
+
+
+def is_address(text: str) -> bool:
+    """Whether this is where a server may be: scheme, host and perhaps a port, and nothing more."""
+    try:
+        parts = urlsplit(text)
+        return (
+            parts.scheme in ("http", "https")
+            and bool(parts.hostname)
+            and (parts.port is None or parts.port >= 0)
+            and "@" not in parts.netloc
+            and not (parts.path or parts.query or parts.fragment)
+        )
+    except ValueError:  # such as a port over 65535, or half a pair of brackets
+        return False
+
+
+def is_network(text: str) -> bool:
+    try:
+        ip_network(text, strict=False)
+    except ValueError:
+        return False
+    return True
 
 
 def settings_from(environment: Mapping[str, str] = os.environ, **given: Any) -> Settings:

@@ -18,6 +18,7 @@ from sintra.server.limit import (
     FRAME,
     HANDSHAKES,
     HINTS,
+    LEAST_SOCKETS,
     PLAYER_MESSAGES,
     SOCKETS_A_SEAT,
     SOCKETS_AN_ADDRESS,
@@ -25,6 +26,7 @@ from sintra.server.limit import (
     Bucket,
     Counter,
     Limiter,
+    part_of,
 )
 from sintra.server.message.command import AnyCommand, AnyQuestion, Hint, Mute, Play, Resync, Say, Why, decode_message
 from sintra.server.message.event import Accepted, Done, Refused, encode
@@ -49,12 +51,15 @@ HANDSHAKE_STATUS = {
 
 
 class SocketCounts:
-    """How many sockets each address and each seat has in this process, and what a new one does not set back."""
+    """How many sockets each address and each seat has in this process, and what a new one does not set back.
 
-    def __init__(self) -> None:
-        self.addresses = Counter(SOCKETS_AN_ADDRESS)
+    Several processes share what an address may do. What a seat may do each of them allows: a person has one socket.
+    """
+
+    def __init__(self, workers: int) -> None:
+        self.addresses = Counter(part_of(SOCKETS_AN_ADDRESS, workers, LEAST_SOCKETS))
         self.seats = Counter(SOCKETS_A_SEAT)
-        self.handshakes = Limiter(HANDSHAKES)
+        self.handshakes = Limiter(HANDSHAKES.among(workers))
         self.chat = Limiter(CHAT)
         self.hints = Limiter(HINTS)
 

@@ -331,6 +331,7 @@ export const cs: Messages = {
     too_long: "Text je příliš dlouhý nebo prázdný.",
     forbidden: "S tímto odkazem nebo v tomto prohlížeči se ke stolu nedostanete. Požádejte o novou pozvánku.",
     unknown_match: "Taková partie neexistuje.",
+    unknown_page: "Taková stránka neexistuje.",
     not_alone: "Rady se dávají jen tam, kde nehraje žádný další člověk.",
     invalid: "To není možné.",
     already_started: "Partie už začala a všechna místa jsou obsazená. Otevřete si vlastní stůl, nebo si řekněte o jinou pozvánku.",

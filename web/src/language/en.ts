@@ -336,6 +336,7 @@ export const en = {
     too_long: "That is too long, or empty.",
     forbidden: "This link or browser does not open this table. Ask for a new invitation.",
     unknown_match: "There is no such match.",
+    unknown_page: "There is no such page.",
     not_alone: "Hints are given only where no other person plays.",
     invalid: "That is not possible.",
     already_started: "The match has begun and every seat is taken. Open a table of your own, or ask for another invitation.",

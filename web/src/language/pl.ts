@@ -331,6 +331,7 @@ export const pl: Messages = {
     too_long: "Tekst jest za długi albo pusty.",
     forbidden: "Tym linkiem lub w tej przeglądarce nie otworzysz tego stołu. Poproś o nowe zaproszenie.",
     unknown_match: "Nie ma takiej partii.",
+    unknown_page: "Nie ma takiej strony.",
     not_alone: "Podpowiedzi są tylko tam, gdzie nie gra żaden inny człowiek.",
     invalid: "To niemożliwe.",
     already_started: "Partia już się zaczęła i wszystkie miejsca są zajęte. Otwórz własny stół albo poproś o inne zaproszenie.",

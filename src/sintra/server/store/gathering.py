@@ -3,13 +3,18 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 
+import structlog
+
 from sintra.server.pace import Pace
 from sintra.server.store.store import Addition, StoreError
+
+log = structlog.get_logger()
 
 Outcome = int | None | StoreError
 """The version of a fact, None if it was not added, or why that is not known."""
 Write = Callable[[Sequence[Addition]], Awaitable[Mapping[str, Outcome]]]
 """Writes additions to different matches, sorted by these, and says by match what became of each."""
+UNKNOWN = "writing failed: it is not known whether this is in the database"
 
 
 class Gatherer:
@@ -43,13 +48,19 @@ class Gatherer:
         while self._waiting:
             await self._pace.wait()
             group, self._waiting = self._waiting, {}
-            outcomes = await self._outcomes([group[match][0] for match in sorted(group)])
-            for match, (_, future) in group.items():
-                if not future.done():  # else nobody waits any more
-                    future.set_result(outcomes[match])
+            outcomes: Mapping[str, Outcome] = {}
+            try:
+                outcomes = await self._outcomes([group[match][0] for match in sorted(group)])
+            finally:  # a room is locked until it knows
+                for match, (_, future) in group.items():
+                    if not future.done():  # else nobody waits any more
+                        future.set_result(outcomes[match] if match in outcomes else StoreError(UNKNOWN))
 
     async def _outcomes(self, additions: Sequence[Addition]) -> Mapping[str, Outcome]:
         try:
             return await self._write(additions)
         except StoreError as error:
             return {addition.match: error for addition in additions}
+        except Exception:  # a fault of ours, which must not end all that comes later
+            log.exception("writing to the database failed")
+            return {}
