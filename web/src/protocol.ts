@@ -419,6 +419,7 @@ export interface Snapshot {
   table: TableSeen;
   view: PositionSeen | null;
   log: Chronicle[];
+  left_out: number;
 }
 
 /** Begin without waiting: bots of this level take the open seats. */

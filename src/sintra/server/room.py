@@ -24,6 +24,9 @@ TRIES = 8
 LONGEST_GAP = 50
 """A client that has missed more events than this is sent a snapshot."""
 
+FACTS_AT_ONCE = 200
+"""Facts that are taken in before it is somebody else's turn."""
+
 Decide = Callable[[Table, int], AnyFact]
 
 
@@ -230,8 +233,10 @@ class Room:
         if stored is None:
             raise Refusal("unknown_match", "there is no such match")
         table = Table.opened(stored)
-        for fact in await self._store.facts(self.id):
+        for number, fact in enumerate(await self._store.facts(self.id), 1):
             table.fold(fact)
+            if number % FACTS_AT_ONCE == 0:
+                await asyncio.sleep(0)  # others go on meanwhile: a log may be long
         self._table = table
         if self.connections:
             self._tell()

@@ -153,7 +153,10 @@ class PositionSeen(Part):
 
 
 class Snapshot(Message, tag="snapshot"):
-    """Everything, at the beginning and whenever the receiver has missed too much."""
+    """Everything, at the beginning and whenever the receiver has missed too much.
+
+    The log has all actions that stand and the latest of everything else; `left_out` older entries are not in it.
+    """
 
     protocol: int
     version: int
@@ -162,6 +165,7 @@ class Snapshot(Message, tag="snapshot"):
     table: TableSeen
     view: PositionSeen | None
     log: list[Chronicle]
+    left_out: int
 
 
 class Resumed(Message, tag="resumed"):

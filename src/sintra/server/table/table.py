@@ -62,6 +62,11 @@ class Entry:
     scoring: Any = None
     is_taken_back: bool = False
 
+    @property
+    def stands(self) -> bool:
+        """Whether it is an action that was not taken back."""
+        return self.ply >= 0 and not self.is_taken_back
+
 
 @dataclass(slots=True)
 class Offer:
@@ -102,6 +107,7 @@ class Table:
     rematch: str = ""
     first_ply: int = 0  # nothing before it can be taken back
     entries: list[Entry] = field(default_factory=list)
+    standing: list[Entry] = field(default_factory=list)  # the actions that were not taken back, by ply
     commands: dict[str, int] = field(default_factory=dict)
     commitment: str = ""
     views: dict[int | None, dict[str, Any]] = field(default_factory=dict)
@@ -207,6 +213,7 @@ class Table:
         match = self._running_match()
         before = match.state.copy() if match.game.hides_something else None
         entry.ply = match.ply
+        self.standing.append(entry)
         action = match.game.action_id(fact.action)
         viewers = viewers_of(match.game)
         first = Step(
@@ -241,9 +248,9 @@ class Table:
         match.undo_to(ply)
         self.to_move = match.state.to_move
         self.offer = None
-        for entry in self.entries:
-            if entry.ply >= ply:
-                entry.is_taken_back = True
+        for entry in self.standing[ply:]:
+            entry.is_taken_back = True
+        del self.standing[ply:]
         self.clock.turn_back(self.to_move, at)
 
     def _answer(self, seat: int, agrees: bool, at: int) -> None:
