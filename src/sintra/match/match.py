@@ -38,6 +38,10 @@ class Dealt:
 class Match:
     """One play of a game with seeded deals. Deals happen by themselves, so the state never waits for one."""
 
+    state: State
+    _phases: list[str]
+    _dealt: Dealt
+
     def __init__(self, record: Record) -> None:
         """Take up the match a record holds; it must have a seed, from which later deals come."""
         if record.seed is None:
@@ -141,7 +145,7 @@ class Match:
     def _take_up(self, record: Record) -> None:
         """Go through what a record holds: the state it leads to, and the phase in which each action was taken."""
         states = list(record.states())
-        self.state: State = states.pop()
+        self.state = states.pop()
         self._phases = [state.phase for state in states]
         self._dealt = Dealt(len(self._events), self.ply, self.state.copy())
         self._deal_if_due()
