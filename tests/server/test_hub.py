@@ -8,9 +8,11 @@ import msgspec
 import pytest
 
 from sintra.server.hub import Hub
+from sintra.server.message.command import Play
 from sintra.server.settings import Settings
 from sintra.server.store.opening import open_store
-from sintra.server.store.store import OVER, Contents, Store
+from sintra.server.store.store import OVER, Contents, Store, StoredMatch
+from sintra.server.table import house
 from sintra.server.table.refusal import Refusal
 from sintra.server.table.set_up import ClockPlan
 from tests.server.store.material import run
@@ -39,6 +41,33 @@ def test_matches_that_cannot_be_played_do_not_hold_up_the_others(tmp_path: Path)
             await hub.close()
 
     run(asyncio.wait_for(scenario(), 20))
+
+
+def test_a_late_move_is_refused_and_the_flag_falls_with_it(tmp_path: Path) -> None:
+    """Also where nobody has looked yet whether the time is up: nothing but the move happens here."""
+    place = House("duel", "person", "person", clock=ClockPlan("move", 5))
+    seat = place.table.to_move or 0
+    assert place.table.state is not None
+    action = place.table.state.action_text(place.table.state.legal_actions()[0])
+    match = replace(place.stored, status="running", version=len(place.log), wake_at=START + 5000)
+
+    async def scenario() -> StoredMatch | None:
+        store = await open_store(str(tmp_path / "test.db"))
+        await store.put(Contents(match, tuple(place.log)))
+        hub = Hub(store, Settings())
+        room = await hub.room(match.id)
+        command = Play(id="x", version=match.version, action=action)
+        try:
+            with pytest.raises(Refusal) as refusal:
+                await hub.add(room, "x", lambda table, now: house.decide(table, command, seat, {seat}, now))
+            assert refusal.value.code == "late"
+            return await store.match(match.id)
+        finally:
+            await hub.close()
+
+    found = run(scenario())
+    assert found is not None
+    assert (found.status, found.version) == (OVER, match.version + 1)
 
 
 async def is_over(store: Store, id: str) -> bool:

@@ -92,6 +92,8 @@ class Hub:
             entry = await room.add(command, decide, **more)
         except Refusal as refusal:
             metric.COMMANDS.labels(refusal.code).inc()
+            if refusal.code == "late":
+                await self._flag(room)
             raise
         metric.COMMANDS.labels("accepted").inc()
         self._hints.give(room.id, entry.version)
@@ -217,11 +219,11 @@ class Hub:
             if await self.store.claim(stored.id, wake_at=stored.wake_at, until=moment.now() + BOT_PATIENCE):
                 await self.follow_up(room)
         elif table.deadline is not None:
-            await self._flag(room, table.version)
+            await self._flag(room)
 
-    async def _flag(self, room: Room, version: int) -> None:
+    async def _flag(self, room: Room) -> None:
         try:
-            await self.add(room, f"flag:{version}", house.flag)
+            await self.add(room, f"flag:{room.version}", house.flag)
         except Refusal as refusal:
             log.info("a flag was not needed", match=room.id, code=refusal.code)
 

@@ -126,7 +126,8 @@ class Room:
                 if command in table.commands:
                     entry = table.entries[table.commands[command] - 1]
                     break
-                now = max(moment.now(), table.entries[-1].at if table.entries else 0)  # time never goes back
+                # What counts is when it came, not how long it had to wait; and time never goes back.
+                now = max(started, table.entries[-1].at if table.entries else 0)
                 try:
                     fact = decide(table, now)
                 except Refusal:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sintra.server.message.command import Flag, Resign, TakeBack, Undo
+from sintra.server.message.command import AnswerTakeBack, Flag, Resign, Say, TakeBack, Undo
 from sintra.server.table.refusal import Refusal
 from sintra.server.table.set_up import ClockPlan
 from tests.server.table.playing import START, House
@@ -58,6 +58,32 @@ def test_the_flag_falls_at_the_deadline_and_not_before() -> None:
     place.now += 1
     place.send(Flag, 0)
     assert place.table.status == "over"
+
+
+def test_nothing_is_done_any_more_once_the_time_is_up() -> None:
+    """Whether anybody has noticed that yet or not; chat is no part of the match."""
+    place = House("chocolatier", "person", "person", clock=ClockPlan("player", 60, 5))
+    seat = place.table.to_move
+    assert seat is not None
+    place.play_until(lambda: place.table.to_move != seat)
+    place.send(TakeBack, seat)
+    place.now += 59_999
+    place.send(Say, seat, text="hurry")
+    place.now += 1
+    for kind, who, fields in (
+        (TakeBack, 1 - seat, {}),
+        (Undo, 1 - seat, {}),
+        (AnswerTakeBack, 1 - seat, {"agrees": True}),
+        (Resign, seat, {}),
+    ):
+        with pytest.raises(Refusal) as refusal:
+            place.send(kind, who, **fields)
+        assert refusal.value.code == "late"
+    with pytest.raises(Refusal, match="is up"):
+        place.play()
+    place.send(Say, seat, text="too late")
+    place.send(Flag, seat)
+    assert place.table.ending.seat == 1 - seat  # type: ignore[union-attr]
 
 
 def test_of_three_one_is_flagged_and_a_bot_plays_on() -> None:

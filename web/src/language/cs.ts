@@ -338,6 +338,7 @@ export const cs: Messages = {
     not_over: "Partie ještě neskončila: záznam a přehrání budou k dispozici po jejím konci.",
     illegal: "To tady pravidla nedovolují.",
     no_offer: "Nikdo nežádal o vrácení tahu.",
+    late: "Čas vypršel dřív, než to došlo.",
     not_late: "Čas ještě nevypršel.",
     too_large: "Soubor nebo zpráva přesahuje povolenou velikost.",
     malformed: "To nelze přečíst: v adrese je možná překlep, nebo soubor není záznamem partie.",

@@ -343,6 +343,7 @@ export const en = {
     not_over: "The match is not over yet: records and replays come when it is.",
     illegal: "That is against the rules here.",
     no_offer: "Nobody has asked to take anything back.",
+    late: "The time was up before that came.",
     not_late: "The time is not up.",
     too_large: "That file or message is too large.",
     malformed: "That cannot be read: the address may be mistyped, or the file is not a record.",

@@ -338,6 +338,7 @@ export const pl: Messages = {
     not_over: "Partia jeszcze trwa: zapis i powtórka będą dostępne po jej zakończeniu.",
     illegal: "Zasady na to tutaj nie pozwalają.",
     no_offer: "Nikt nie prosił o cofnięcie ruchu.",
+    late: "Czas minął, zanim to dotarło.",
     not_late: "Czas jeszcze nie minął.",
     too_large: "Plik lub wiadomość przekracza dozwolony rozmiar.",
     malformed: "Nie da się tego odczytać: może w adresie jest błąd albo plik nie jest zapisem partii.",
