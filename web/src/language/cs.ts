@@ -255,6 +255,7 @@ export const cs: Messages = {
   logDisagrees: (who) => `${who} nesouhlasí.`,
   logResigned: (who) => `${who} vzdává partii.`,
   logFlagged: (who) => `${who}: vypršel čas.`,
+  logDelayed: (seconds) => `Server byl mimo provoz: čas mezitím neběžel, přidáno ${seconds} s.`,
   logRematched: (who) => `${who} chce odvetu.`,
   logRound: (n) => `Bodování ${n}. kola`,
   logScore: (who, gained, lost, total) => `${who}: ${signed(gained)}${lost ? ` −${lost}` : ""} → ${total}`,
@@ -375,6 +376,7 @@ export const cs: Messages = {
   wins: (who) => `Vítězí ${who}`,
   youWin: "Výhra je vaše!",
   tie: (who) => `Remíza: ${who}`,
+  gaveUp: (who) => `${who}: vzdání, nebo vypršel čas; partii dohrál bot.`,
   endings: {
     row: "Vodorovná řada je úplná.",
     no_tiles: "Došly pralinky.",

@@ -259,6 +259,7 @@ export const en = {
   logDisagrees: (who: string) => `${who} does not agree.`,
   logResigned: (who: string) => `${who} resigns.`,
   logFlagged: (who: string) => `${who} has run out of time.`,
+  logDelayed: (seconds: number) => `The server was away: the clock stood still and has ${seconds} s more.`,
   logRematched: (who: string) => `${who} would like a rematch.`,
   logRound: (n: number) => `Round ${n} scored`,
   logScore: (who: string, gained: number, lost: number, total: number) =>
@@ -380,6 +381,7 @@ export const en = {
   wins: (who: string) => `${who} wins`,
   youWin: "You win!",
   tie: (who: string) => `A tie between ${who}`,
+  gaveUp: (who: string) => `${who} gave up or ran out of time; a bot played on.`,
   endings: {
     row: "A row is complete.",
     no_tiles: "There are no tiles left.",

@@ -255,6 +255,7 @@ export const pl: Messages = {
   logDisagrees: (who) => `${who} nie zgadza się.`,
   logResigned: (who) => `${who} poddaje partię.`,
   logFlagged: (who) => `${who}: czas minął.`,
+  logDelayed: (seconds) => `Serwer był niedostępny: zegar stał, dodano ${seconds} s.`,
   logRematched: (who) => `${who} chce rewanżu.`,
   logRound: (n) => `Punktacja rundy ${n}`,
   logScore: (who, gained, lost, total) => `${who}: ${signed(gained)}${lost ? ` −${lost}` : ""} → ${total}`,
@@ -375,6 +376,7 @@ export const pl: Messages = {
   wins: (who) => `Wygrywa ${who}`,
   youWin: "Wygrywasz!",
   tie: (who) => `Remis: ${who}`,
+  gaveUp: (who) => `${who}: poddanie partii lub brak czasu; dalej grał bot.`,
   endings: {
     row: "Poziomy rząd jest pełny.",
     no_tiles: "Skończyły się płytki.",

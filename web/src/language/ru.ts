@@ -255,6 +255,7 @@ export const ru: Messages = {
   logDisagrees: (who) => `${who} не соглашается.`,
   logResigned: (who) => `${who} сдаётся.`,
   logFlagged: (who) => `${who}: время вышло.`,
+  logDelayed: (seconds) => `Сервер был недоступен: часы стояли, добавлено ${seconds} с.`,
   logRematched: (who) => `${who} хочет реванша.`,
   logRound: (n) => `Очки за раунд ${n}`,
   logScore: (who, gained, lost, total) => `${who}: ${signed(gained)}${lost ? ` −${lost}` : ""} → ${total}`,
@@ -375,6 +376,7 @@ export const ru: Messages = {
   wins: (who) => `Побеждает ${who}`,
   youWin: "Вы победили!",
   tie: (who) => `Ничья: ${who}`,
+  gaveUp: (who) => `${who}: сдача или нехватка времени, партию доиграл бот.`,
   endings: {
     row: "Горизонтальный ряд заполнен.",
     no_tiles: "Плитки закончились.",

@@ -14,6 +14,7 @@ from sintra.server.store.store import OPEN, OVER, RUNNING, StoredFact, StoredMat
 from sintra.server.table.clock import Clock
 from sintra.server.table.fact import (
     AnyFact,
+    Delayed,
     Filled,
     Flagged,
     Played,
@@ -104,6 +105,7 @@ class Table:
     match: Match | None = None
     offer: Offer | None = None
     ending: Ending | None = None
+    given_up: dict[int, str] = field(default_factory=dict)  # seats for which a bot plays on, and why
     rematch: str = ""
     first_ply: int = 0  # nothing before it can be taken back
     entries: list[Entry] = field(default_factory=list)
@@ -164,7 +166,7 @@ class Table:
         fact = decode_fact(stored.body)
         entry = Entry(stored.version, stored.at, fact)
         self.version = stored.version
-        if not isinstance(fact, Said | TakeBackAsked):
+        if not isinstance(fact, Said | TakeBackAsked | Delayed):
             self.changed = stored.version
         self.commands[stored.command] = stored.version
         self.views.clear()
@@ -195,6 +197,8 @@ class Table:
                 self._give_up(seat, "resigned", entry.at)
             case Flagged(seat):
                 self._give_up(seat, "flagged", entry.at)
+            case Delayed(milliseconds):
+                self.clock.delay(milliseconds)
             case Rematched(_, other):
                 self.rematch = other
             case Said():
@@ -268,6 +272,7 @@ class Table:
         self.offer = None
         if match.game.players > 2 and self.persons() - {seat}:
             self.seats[seat] = Plan("bot", self.seats[seat].name, SUBSTITUTE)
+            self.given_up[seat] = how
             if seat == self.to_move:  # anybody else's time just goes on
                 self.clock.advance(seat, at, is_new_turn=True)
             return

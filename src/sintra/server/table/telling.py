@@ -126,7 +126,12 @@ def table_seen(table: Table) -> TableSeen:
         ending=None
         if ending is None
         else EndingSeen(
-            ending.how, [list(group) for group in ending.ranking], list(ending.scores), ending.reason, ending.seat
+            ending.how,
+            [list(group) for group in ending.ranking],
+            list(ending.scores),
+            ending.reason,
+            ending.seat,
+            sorted(table.given_up),
         ),
         rematch=table.rematch,
         commitment=table.commitment,
