@@ -155,6 +155,21 @@ def test_a_flag_falls_while_nobody_is_connected(ann: Guest) -> None:
     assert (found["status"], found["ending"]["how"], found["ending"]["seat"]) == ("over", "flagged", seat)
 
 
+def test_nobody_loses_on_time_while_the_server_is_away(tmp_path: Path) -> None:
+    with serving(tmp_path) as server, Guest(server) as ann:
+        made = ann.create("duel", "me", "me", clock={"kind": "move", "seconds": 13})
+        time.sleep(2.5)  # it has given a sign of life
+        server.stop(signal.SIGKILL)
+        time.sleep(14)
+        server.start()
+        with ann.at(made.match) as table:
+            assert table.table["status"] == "running"
+            assert table.received[0]["log"][-1]["change"]["fact"] == "delayed"
+            table.drain(1.5)  # whoever looks after flags has done so
+            assert table.table["status"] == "running"
+            assert table.table["clock"]["deadline"] > time.time() * 1000
+
+
 def test_nothing_is_lost_when_the_server_is_killed(tmp_path: Path) -> None:
     with serving(tmp_path) as server, Guest(server) as ann, Guest(server) as bob:
         made, _ = two_persons(ann, bob, "duel")

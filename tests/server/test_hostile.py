@@ -116,8 +116,9 @@ def test_moves_out_of_turn_and_for_others(victim: Victim) -> None:
         assert table.refused("say", seat=mover, text="I resign") == "not_your_seat"
         assert table.refused("answer_take_back", agrees=True) == "no_offer"
         assert table.refused("why", action=victim.action) == "not_your_turn"
-        assert table.refused("why", action=victim.action, seat=mover) == "not_your_turn"
-        assert table.refused("hint", seat=mover) == "not_your_turn"
+        assert table.refused("why", action=victim.action, seat=mover) == "not_your_seat"
+        assert table.refused("hint", seat=mover) == "not_your_seat"
+        assert table.refused("hint", seat=other) == "not_your_turn"
     with victim.seat(mover) as table:
         assert table.refused("hint") == "not_alone"
 

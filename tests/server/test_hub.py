@@ -7,10 +7,14 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from sintra.server import moment
 from sintra.server.hub import Hub
+from sintra.server.message.command import Play
 from sintra.server.settings import Settings
 from sintra.server.store.opening import open_store
-from sintra.server.store.store import OVER, Contents, Store
+from sintra.server.store.store import OVER, Contents, Store, StoredMatch
+from sintra.server.table import house
+from sintra.server.table.fact import Delayed, decode_fact
 from sintra.server.table.refusal import Refusal
 from sintra.server.table.set_up import ClockPlan
 from tests.server.store.material import run
@@ -47,6 +51,70 @@ def test_matches_that_cannot_be_played_do_not_hold_up_the_others(tmp_path: Path,
             await hub.close()
 
     run(asyncio.wait_for(scenario(), 20))
+
+
+def test_a_late_move_is_refused_and_the_flag_falls_with_it(tmp_path: Path) -> None:
+    """Also where nobody has looked yet whether the time is up: nothing but the move happens here."""
+    place = House("duel", "person", "person", clock=ClockPlan("move", 5))
+    seat = place.table.to_move or 0
+    assert place.table.state is not None
+    action = place.table.state.action_text(place.table.state.legal_actions()[0])
+    match = replace(place.stored, status="running", version=len(place.log), wake_at=START + 5000)
+
+    async def scenario() -> StoredMatch | None:
+        store = await open_store(str(tmp_path / "test.db"))
+        await store.put(Contents(match, tuple(place.log)))
+        hub = Hub(store, Settings())
+        room = await hub.room(match.id)
+        command = Play(id="x", version=match.version, action=action)
+        try:
+            with pytest.raises(Refusal) as refusal:
+                await hub.add(room, "x", lambda table, now: house.decide(table, command, seat, {seat}, now))
+            assert refusal.value.code == "late"
+            return await store.match(match.id)
+        finally:
+            await hub.close()
+
+    found = run(scenario())
+    assert found is not None
+    assert (found.status, found.version) == (OVER, match.version + 1)
+
+
+def test_nobody_loses_on_time_because_no_server_was_running(tmp_path: Path) -> None:
+    """Several processes that come back at once give the time back once; then the clock runs as ever."""
+    place = House("duel", "person", "person", clock=ClockPlan("move", 20))
+    match = replace(place.stored, status="running", version=len(place.log), wake_at=START + 20_000)
+    plain = House("duel", "person", "person")
+    untimed = replace(plain.stored, id="untimed", status="running", version=1, wake_at=START)
+
+    async def scenario() -> None:
+        store = await open_store(str(tmp_path / "test.db"))
+        await store.put(Contents(match, tuple(place.log)))
+        await store.put(Contents(untimed, tuple(plain.log)))
+        await store.beat(START + 5000)
+        hubs = [Hub(store, Settings()) for _ in range(2)]
+        watched = await hubs[0].room(match.id)  # as where the database was away, and the process was not
+        try:
+            await asyncio.gather(*(hub._keep_time() for hub in hubs))
+            now = moment.now()
+            facts = await store.facts(match.id, after=match.version)
+            assert [decode_fact(fact.body).__class__ for fact in facts] == [Delayed]
+            assert await store.facts("untimed", after=1) == []
+            deadline = (await watched.table()).deadline
+            assert deadline is not None
+            assert 15_000 < deadline - now <= 30_000, "15 s were left, and 15 more for coming back"
+            await hubs[1]._sweep()
+            found = await store.match(match.id)
+            assert found is not None
+            assert (found.status, found.wake_at) == ("running", deadline)
+            assert await store.latest_beat() is not None
+            await hubs[1]._keep_time()
+            assert (await store.versions([match.id]))[match.id] == match.version + 1
+        finally:
+            for hub in hubs:
+                await hub.close()
+
+    run(scenario())
 
 
 async def is_over(store: Store, id: str) -> bool:

@@ -112,7 +112,9 @@ def test_why_and_hint(ann: Guest) -> None:
         refused = table.ask("why", action="stop")
         assert (refused["allowed"], bool(refused["reason"]), bool(refused["words"])) == (False, True, True)
         assert table.ask("why", action="?!")["reason"] == "invalid"
-        hint = table.ask("hint")
+        assert table.refused("why", action="stop", seat=1) == "not_your_seat"
+        assert table.ask("why", action=table.choices[0], seat=0)["allowed"]
+        hint = table.ask("hint", seat=0)
         assert hint["best"][0]["action"]["text"] in table.choices
 
 

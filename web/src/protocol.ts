@@ -58,7 +58,7 @@ export interface Choice {
 export interface Chronicle {
   version: number;
   at: number;
-  change: HasStarted | HasPlayed | Seated | Vacated | Filled | Undone | TakeBackAsked | TakeBackAnswered | Resigned | Flagged | Said | Rematched;
+  change: HasStarted | HasPlayed | Seated | Vacated | Filled | Undone | TakeBackAsked | TakeBackAnswered | Resigned | Flagged | Delayed | Said | Rematched;
   taken_back: boolean;
 }
 
@@ -87,19 +87,26 @@ export interface CreateMatch {
   clock?: ClockPlan;
 }
 
+/** The server was away, and the clock stood still: whoever is to move has so much more time. */
+export interface Delayed {
+  fact: "delayed";
+  milliseconds: number;
+}
+
 /** The answer to `mute`. */
 export interface Done {
   type: "done";
   id: string;
 }
 
-/** How it ended: `played` to the end, or somebody `resigned` or was `flagged`. */
+/** How it ended: `played` to the end, or somebody `resigned` or was `flagged`, the one at `seat`. */
 export interface EndingSeen {
   how: string;
   ranking: number[][];
   scores: number[];
   reason: string;
   seat: number | null;
+  given_up: number[];
 }
 
 /** Come in by a link: its secret, and for an open seat the name to be called by. */
@@ -122,7 +129,7 @@ export interface Event {
   version: number;
   at: number;
   now: number;
-  change: HasStarted | HasPlayed | Seated | Vacated | Filled | Undone | TakeBackAsked | TakeBackAnswered | Resigned | Flagged | Said | Rematched;
+  change: HasStarted | HasPlayed | Seated | Vacated | Filled | Undone | TakeBackAsked | TakeBackAnswered | Resigned | Flagged | Delayed | Said | Rematched;
   table: TableSeen;
   view: PositionSeen | null;
   missed?: boolean;
@@ -419,6 +426,7 @@ export interface Snapshot {
   table: TableSeen;
   view: PositionSeen | null;
   log: Chronicle[];
+  left_out: number;
 }
 
 /** Begin without waiting: bots of this level take the open seats. */

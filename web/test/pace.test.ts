@@ -63,7 +63,7 @@ beforeEach(async () => {
   );
   const { LiveTable } = await import("../src/live/table.svelte.js");
   live = new LiveTable("match");
-  say({ type: "snapshot", version, now: 0, protocol: 1, seats: [0], table: { game: "chocolatier", seats: [] }, view: before, log: [] });
+  say({ type: "snapshot", version, now: 0, protocol: 1, seats: [0], table: { game: "chocolatier", seats: [] }, view: before, log: [], left_out: 0 });
 });
 
 afterEach(() => {

@@ -1,7 +1,9 @@
 """A match as it is played: the state, what led to it, and the record of it."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import UTC, datetime
+from itertools import islice
 from typing import Any
 
 from sintra.games.checks import seed_of, shown, whole_number
@@ -24,8 +26,21 @@ def check_names(game: Game, names: Sequence[str]) -> None:
             raise InvalidOption(f"{shown(name)} is not a name, expected up to {LONGEST_NAME} printable letters")
 
 
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """A state to go back to without playing the whole match again: after so many events and actions."""
+
+    events: int
+    ply: int
+    state: State
+
+
 class Match:
     """One play of a game with seeded deals. Deals happen by themselves, so the state never waits for one."""
+
+    state: State
+    _phases: list[str]
+    _dealt: Dealt
 
     def __init__(self, record: Record) -> None:
         """Take up the match a record holds; it must have a seed, from which later deals come."""
@@ -110,24 +125,32 @@ class Match:
     def undo_to(self, ply: int) -> None:
         """Take back every action from this ply on; the deals that follow will be the same again."""
         ply = whole_number(ply, 0, self.ply, "the ply to go back to")
-        kept: list[Event] = []
-        count = 0
-        for event in self._events:
-            if isinstance(event, Move):
-                if count == ply:
-                    break
-                count += 1
-            kept.append(event)
-        self._events = kept
-        self._take_up(self.record)
+        dealt = self._dealt
+        if ply < dealt.ply:
+            self._events = self._events[: self._event_of(ply)]
+            self._take_up(self.record)
+            return
+        del self._events[dealt.events + ply - dealt.ply :]  # since that deal there were only actions
+        del self._phases[ply:]
+        self.state = dealt.state.copy()
+        for event in self._events[dealt.events :]:
+            assert isinstance(event, Move)
+            self.state.apply(event.action)
+
+    def _event_of(self, ply: int) -> int:
+        """Where the action of this ply stands among the events."""
+        moves = (index for index, event in enumerate(self._events) if isinstance(event, Move))
+        return next(islice(moves, ply, None))
 
     def _take_up(self, record: Record) -> None:
         """Go through what a record holds: the state it leads to, and the phase in which each action was taken."""
         states = list(record.states())
-        self.state: State = states.pop()
+        self.state = states.pop()
         self._phases = [state.phase for state in states]
+        self._dealt = Dealt(len(self._events), self.ply, self.state.copy())
         self._deal_if_due()
 
     def _deal_if_due(self, known: dict[str, Any] | None = None) -> None:
         if self.state.awaits_deal:
             self._events.append(Deal(self.state.deal(seed=self.seed) if known is None else self.state.deal(**known)))
+            self._dealt = Dealt(len(self._events), self.ply, self.state.copy())

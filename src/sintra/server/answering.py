@@ -17,19 +17,23 @@ from sintra.server.thinking import HINT_LEVEL, Thought, seen_by_bot
 LONGEST_LINE = 30
 
 
-async def answer_question(hub: Hub, room: Room, question: Why | Hint, seats: Collection[int]) -> Reason | HintGiven:
-    """The answer, for one with these seats; Refusal if there is none for it."""
+async def answer_question(
+    hub: Hub, room: Room, question: Why | Hint, seats: Collection[int], asker: str
+) -> Reason | HintGiven:
+    """The answer, for one with these seats who asks from this address; Refusal if there is none for it."""
     table = await room.table()
     seat = table.to_move
     if table.state is None or seat is None:
         raise Refusal("not_started" if table.ending is None else "over", "nobody is to move")
-    if seat not in seats:
+    if question.seat is not None and question.seat not in seats:
+        raise Refusal("not_your_seat", f"seat {question.seat} is not yours")
+    if seat not in seats or question.seat not in (None, seat):
         raise Refusal("not_your_turn", f"seat {seat} is to move")
     if isinstance(question, Why):
         return reason_for(table.state, question)
     if table.persons() - set(seats):
         raise Refusal("not_alone", "hints are given only where no other person plays")
-    return await advise(hub, room, table, seat, question.id)
+    return await advise(hub, room, table, seat, question.id, asker)
 
 
 def reason_for(state: State, question: Why) -> Reason:
@@ -45,13 +49,13 @@ def reason_for(state: State, question: Why) -> Reason:
     raise AssertionError("what is not allowed is not described")
 
 
-async def advise(hub: Hub, room: Room, table: Table, seat: int, id: str) -> HintGiven:
+async def advise(hub: Hub, room: Room, table: Table, seat: int, id: str, asker: str) -> HintGiven:
     """Let the best bot think about what the seat knows."""
     version = table.version
     state = table.state
     assert state is not None
     guess = seen_by_bot(state, seat, table.secret, version)
-    decisions = await hub.thinker.advise(Thought(room.id, version, seat, HINT_LEVEL, guess))
+    decisions = await hub.thinker.advise(Thought(room.id, version, seat, HINT_LEVEL, guess), asker)
     return HintGiven(id, version, [advice_from(guess, decision) for decision in decisions])
 
 

@@ -25,17 +25,17 @@ from sintra.server.table.table import Table
 from sintra.server.table.telling import fields_of, table_seen
 
 MOST_RECORDS = 10_000
+WAYS = {"resigned": "resigned", "flagged": "ran out of time"}
 
 
 def record_of(table: Table) -> Record:
-    """The record of a finished match, with the secret of its deals; a match that was given up says so."""
+    """The record of a finished match, with the secret of its deals; who gave up stands in its comment."""
     if table.match is None or table.ending is None:
         raise Refusal("not_over", "a match can be downloaded when it is over: its deals are secret until then")
-    record = table.match.record
-    if table.ending.seat is None:
-        return record
-    what = "resigned" if table.ending.how == "resigned" else "ran out of time"
-    return replace(record, comment=f"{table.seats[table.ending.seat].name} {what}.")
+    sentences = [f"{table.seats[seat].name} {WAYS[how]}; a bot played on." for seat, how in table.given_up.items()]
+    if table.ending.seat is not None:
+        sentences.append(f"{table.seats[table.ending.seat].name} {WAYS[table.ending.how]}.")
+    return replace(table.match.record, comment=" ".join(sentences))
 
 
 async def download(call: Call) -> Response:
@@ -100,7 +100,7 @@ def replay_of(record: Record, ending: EndingSeen | None = None) -> Replay:
     outcome = record.outcome
     if outcome is not None and ending is None:
         ranking = [list(group) for group in outcome.ranking]
-        ending = EndingSeen("played", ranking, list(outcome.scores), outcome.reason, None)
+        ending = EndingSeen("played", ranking, list(outcome.scores), outcome.reason, None, [])
     return Replay(
         game=record.game.name,
         options=dict(record.game.options),

@@ -1,6 +1,7 @@
 """All tables of a process, and what happens at them by itself: bots, flags, and news from other processes."""
 
 import asyncio
+import contextlib
 from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any
 
@@ -8,6 +9,7 @@ import structlog
 
 from sintra.server import metric, moment
 from sintra.server.connection import Connection
+from sintra.server.heartbeat import Heartbeat
 from sintra.server.hint import Hints
 from sintra.server.pace import Pace
 from sintra.server.presence import REPEAT_SECONDS
@@ -45,10 +47,13 @@ class Hub:
         self._behind: dict[str, int] = {}  # matches that have gone on elsewhere, and how far
         self._has_news = asyncio.Event()
         self._pace = Pace(NEWS_SECONDS)
+        self._heartbeat = Heartbeat(store)
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def start(self) -> None:
         await self._hints.start()
+        with contextlib.suppress(StoreError):  # then it is done before anything else is
+            await self._keep_time()
         self._run(self._repeat(SWEEP_SECONDS, self._sweep))
         self._run(self._repeat(POLL_SECONDS, self._poll))
         self._run(self._repeat(0, self._catch_up))
@@ -89,9 +94,15 @@ class Hub:
     async def add(self, room: Room, command: str, decide: Callable[[Table, int], Any], **more: Any) -> int:
         """Do something at a table and see to what follows from it; the version it became. Refusal if it was refused."""
         try:
+            if self._heartbeat.is_overdue:
+                await self._keep_time()
             entry = await room.add(command, decide, **more)
+        except StoreError:
+            raise Refusal("unavailable", "the server cannot reach its database now: send it again") from None
         except Refusal as refusal:
             metric.COMMANDS.labels(refusal.code).inc()
+            if refusal.code == "late":
+                await self._flag(room)
             raise
         metric.COMMANDS.labels("accepted").inc()
         self._hints.give(room.id, entry.version)
@@ -189,8 +200,17 @@ class Hub:
         for id, version in (await self.store.versions([room.id for room in watched])).items():
             self._hear(id, version)
 
+    async def _keep_time(self) -> None:
+        """Give a sign of life; and if there had been none for long, let nobody lose the time that passed meanwhile."""
+        for id, version in (await self._heartbeat.beat()).items():
+            self._hints.give(id, version)
+            if (room := self._rooms.get(id)) is not None:
+                await self._take_in(room, [], version)
+
     async def _sweep(self) -> None:
         """Look after what is due: flags, and bots whose process is gone."""
+        if self._heartbeat.is_due:
+            await self._keep_time()
         for stored in await self.store.due(moment.now()):
             try:
                 await self._wake(stored)
@@ -211,12 +231,14 @@ class Hub:
         if table.is_bot_to_move:
             if await self.store.claim(stored.id, wake_at=stored.wake_at, until=moment.now() + BOT_PATIENCE):
                 await self.follow_up(room)
+        elif table.deadline is not None and table.deadline > moment.now():  # the clock was set meanwhile
+            await self.store.claim(stored.id, wake_at=stored.wake_at, until=table.deadline)
         elif table.deadline is not None:
-            await self._flag(room, table.version)
+            await self._flag(room)
 
-    async def _flag(self, room: Room, version: int) -> None:
+    async def _flag(self, room: Room) -> None:
         try:
-            await self.add(room, f"flag:{version}", house.flag)
+            await self.add(room, f"flag:{room.version}", house.flag)
         except Refusal as refusal:
             log.info("a flag was not needed", match=room.id, code=refusal.code)
 

@@ -38,6 +38,9 @@ TRIES = 8
 LONGEST_GAP = 50
 """A client that has missed more events than this is sent a snapshot."""
 
+FACTS_AT_ONCE = 200
+"""Facts that are taken in before it is somebody else's turn."""
+
 Decide = Callable[[Table, int], AnyFact]
 
 
@@ -146,7 +149,8 @@ class Room:
                 if command in table.commands:
                     entry = table.entries[table.commands[command] - 1]
                     break
-                now = max(moment.now(), table.entries[-1].at if table.entries else 0)  # time never goes back
+                # What counts is when it came, not how long it had to wait; and time never goes back.
+                now = max(started, table.entries[-1].at if table.entries else 0)
                 try:
                     fact = decide(table, now)
                 except Refusal:
@@ -258,7 +262,10 @@ class Room:
         if stored is None:
             raise Refusal("unknown_match", "there is no such match")
         table = self._opened(stored)
-        self._fold(table, await self._store.facts(self.id))
+        facts = await self._store.facts(self.id)
+        for start in range(0, len(facts), FACTS_AT_ONCE):
+            self._fold(table, facts[start : start + FACTS_AT_ONCE])
+            await asyncio.sleep(0)  # others go on meanwhile: a log may be long
         self._table = table
         if self.connections:
             self._tell()

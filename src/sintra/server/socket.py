@@ -94,7 +94,7 @@ async def serve_table(websocket: WebSocket, hub: Hub, counts: SocketCounts) -> N
                 raise Refusal("forbidden", "this seat was left meanwhile")
 
         with metric.SOCKETS.track_inprogress():
-            await TableSocket(websocket, hub, room, access.seats, counts).serve(since, check)
+            await TableSocket(websocket, hub, room, access.seats, counts, visitor.address).serve(since, check)
 
 
 def since_of(websocket: WebSocket) -> int | None:
@@ -123,12 +123,21 @@ async def turn_away(websocket: WebSocket, refusal: Refusal) -> None:
 class TableSocket:
     """One socket that was let in, until it leaves."""
 
-    def __init__(self, websocket: WebSocket, hub: Hub, room: Room, seats: frozenset[int], counts: SocketCounts) -> None:
+    def __init__(
+        self,
+        websocket: WebSocket,
+        hub: Hub,
+        room: Room,
+        seats: frozenset[int],
+        counts: SocketCounts,
+        address: str,
+    ) -> None:
         self._websocket = websocket
         self._hub = hub
         self._room = room
         self._seats = seats
         self._counts = counts
+        self._address = address
         self._connection = Connection(seats, self._send, room.snapshot)
         self._messages = Bucket(PLAYER_MESSAGES if seats else WATCHER_MESSAGES)
         self._question: asyncio.Task[None] | None = None
@@ -234,7 +243,8 @@ class TableSocket:
 
     async def _answer(self, question: Why | Hint) -> None:
         try:
-            self._connection.offer(encode(await answer_question(self._hub, self._room, question, self._seats)))
+            answer = await answer_question(self._hub, self._room, question, self._seats, self._address)
+            self._connection.offer(encode(answer))
         except Refusal as refusal:
             await self._refuse(question.id, refusal)
 

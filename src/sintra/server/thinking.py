@@ -21,6 +21,7 @@ from sintra.bots.limit import Limit
 from sintra.bots.search import SearchBot
 from sintra.games.state import State
 from sintra.server import metric
+from sintra.server.turns import Turns
 
 Result = TypeVar("Result")
 
@@ -60,7 +61,7 @@ class Thinker:
         self._pool = ThreadPoolExecutor(self._threads, "bot", initializer=stand_back)
         self._bots: OrderedDict[tuple[str, int, str], SearchBot] = OrderedDict()
         self._lock = threading.Lock()
-        self._waiting = 0
+        self._turns = Turns(self._threads)
 
     def close(self) -> None:
         self._pool.shutdown(wait=False, cancel_futures=True)
@@ -69,26 +70,27 @@ class Thinker:
         """What the bot of a seat chooses."""
         return await self._run(self._decide, thought)
 
-    async def advise(self, thought: Thought) -> list[Decision]:
-        """The best actions, for a person who asks."""
-        return await self._run(self._advise, thought)
+    async def advise(self, thought: Thought, asker: str) -> list[Decision]:
+        """The best actions, for a person who asks from an address; Refusal if too much is asked from there."""
+        return await self._run(self._advise, thought, asker)
 
-    async def _run(self, think: Callable[[Thought], Result], thought: Thought) -> Result:
-        self._waiting += 1
-        metric.QUEUED_THOUGHTS.set(self._waiting)
+    async def _run(self, think: Callable[[Thought], Result], thought: Thought, asker: str | None = None) -> Result:
+        loop = asyncio.get_running_loop()
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._pool, think, thought)
+            return await self._turns.take(lambda: loop.run_in_executor(self._pool, think, thought), asker)
         finally:
-            self._waiting -= 1
-            metric.QUEUED_THOUGHTS.set(self._waiting)
+            metric.QUEUED_THOUGHTS.set(len(self._turns))
+
+    def _limit(self, seconds: float) -> Limit:
+        """How long one may think, who could think for so long if nobody else waited."""
+        share = PATIENCE * self._threads / max(1, len(self._turns))
+        return Limit(seconds=max(SHORTEST_SECONDS, min(seconds, share)))
 
     def _decide(self, thought: Thought) -> Decision:
         started = time.perf_counter()
         bot = self._take_bot(thought)
-        share = PATIENCE * self._threads / max(1, self._waiting)
-        limit = Limit(seconds=max(SHORTEST_SECONDS, min(self._seconds, share)))
         try:
-            return bot.decide(thought.state, limit)
+            return bot.decide(thought.state, self._limit(self._seconds))
         except Exception:
             # A match must not stand still for ever because of a fault of ours; the log has what is needed to mend it.
             log.exception("a bot failed, greedy moves for it", match=thought.match, position=str(thought.state))
@@ -99,7 +101,7 @@ class Thinker:
 
     def _advise(self, thought: Thought) -> list[Decision]:
         adviser = bot_of(HINT_LEVEL, thought.match)
-        return adviser.rank(thought.state, Limit(seconds=min(HINT_SECONDS, self._seconds)), HINT_COUNT)
+        return adviser.rank(thought.state, self._limit(min(HINT_SECONDS, self._seconds)), HINT_COUNT)
 
     def _take_bot(self, thought: Thought) -> SearchBot:
         """The bot of a seat, with what it remembers; nobody else has it meanwhile."""

@@ -36,6 +36,20 @@ def test_it_works_when_it_works(use: Use) -> None:
     use(scenario)
 
 
+def test_the_latest_sign_of_life_is_kept(use: Use) -> None:
+    async def scenario(store: Store) -> None:
+        assert await store.latest_beat() is None
+        await store.check()
+        assert await store.latest_beat() is None
+        await store.beat(NOW)
+        await store.beat(NOW - 1)
+        assert await store.latest_beat() == NOW
+        await store.beat(NOW + 1)
+        assert await store.latest_beat() == NOW + 1
+
+    use(scenario)
+
+
 def test_only_postgres_is_shared(use: Use, url: str) -> None:
     async def scenario(store: Store) -> None:
         assert store.is_shared == url.startswith("postgresql")

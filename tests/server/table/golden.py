@@ -12,11 +12,12 @@ import msgspec
 from sintra.server.message.command import AnswerTakeBack, Leave, Rematch, Resign, Say, Start, TakeBack, Undo
 from sintra.server.store.store import StoredFact, StoredMatch
 from sintra.server.table import house
+from sintra.server.table.fact import Delayed
 from sintra.server.table.set_up import ClockPlan
 from tests.server.table.playing import House
 
 FOLDER = Path(__file__).parent.parent / "golden"
-LOGS = ("chocolatier-2", "chocolatier-4", "duel", "duel-resigned")
+LOGS = ("chocolatier-2", "chocolatier-4", "duel", "duel-resigned", "duel-delayed")
 
 
 class Golden(msgspec.Struct):
@@ -64,6 +65,9 @@ def table_of(name: str) -> House:
     play_some(place, rng, 20)
     if kind == "4":
         place.send(Resign, 2)
+    if kind == "delayed":
+        place.now += 30_000
+        place.add(Delayed(45_000))
     if kind == "resigned":
         place.send(Resign, 0)
     play_some(place, rng)

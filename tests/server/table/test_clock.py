@@ -2,7 +2,8 @@
 
 import pytest
 
-from sintra.server.message.command import Flag, Resign, TakeBack, Undo
+from sintra.server.message.command import AnswerTakeBack, Flag, Play, Resign, Say, TakeBack, Undo
+from sintra.server.table.fact import Delayed
 from sintra.server.table.refusal import Refusal
 from sintra.server.table.set_up import ClockPlan
 from tests.server.table.playing import START, House
@@ -58,6 +59,47 @@ def test_the_flag_falls_at_the_deadline_and_not_before() -> None:
     place.now += 1
     place.send(Flag, 0)
     assert place.table.status == "over"
+
+
+def test_nothing_is_done_any_more_once_the_time_is_up() -> None:
+    """Whether anybody has noticed that yet or not; chat is no part of the match."""
+    place = House("chocolatier", "person", "person", clock=ClockPlan("player", 60, 5))
+    seat = place.table.to_move
+    assert seat is not None
+    place.play_until(lambda: place.table.to_move != seat)
+    place.send(TakeBack, seat)
+    place.now += 59_999
+    place.send(Say, seat, text="hurry")
+    place.now += 1
+    for kind, who, fields in (
+        (TakeBack, 1 - seat, {}),
+        (Undo, 1 - seat, {}),
+        (AnswerTakeBack, 1 - seat, {"agrees": True}),
+        (Resign, seat, {}),
+    ):
+        with pytest.raises(Refusal) as refusal:
+            place.send(kind, who, **fields)
+        assert refusal.value.code == "late"
+    with pytest.raises(Refusal, match="is up"):
+        place.play()
+    place.send(Say, seat, text="too late")
+    place.send(Flag, seat)
+    assert place.table.ending.seat == 1 - seat  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("plan", [ClockPlan("player", 60, 5), ClockPlan("move", 60)])
+def test_while_the_server_is_away_the_clock_stands_still(plan: ClockPlan) -> None:
+    place = House("chocolatier", "person", "person", clock=plan)
+    seat = place.table.to_move
+    assert seat is not None
+    version = place.table.version
+    place.now += 10_000 + 3_600_000
+    place.add(Delayed(3_600_000 + 15_000))
+    assert place.replayed().deadline == place.now + 50_000 + 15_000
+    place.now += 60_000
+    action = place.table.state.action_text(place.table.state.legal_actions()[0])  # type: ignore[union-attr]
+    place.do(Play(id="x", version=version, action=action), seat)  # what was decided before is still fresh
+    assert place.table.clock.banks[seat] == (10_000 if plan.kind == "player" else 60_000)
 
 
 def test_of_three_one_is_flagged_and_a_bot_plays_on() -> None:

@@ -4,6 +4,8 @@ import random
 
 import pytest
 
+from sintra.records import decode, encode
+from sintra.server.archive import record_of
 from sintra.server.message.command import (
     AnswerTakeBack,
     Flag,
@@ -21,7 +23,7 @@ from sintra.server.table import house
 from sintra.server.table.fact import Filled, Said, Seated, TakeBackAsked, Undone
 from sintra.server.table.refusal import Refusal
 from sintra.server.table.set_up import ClockPlan, Plan, checked_set_up, game_of
-from sintra.server.table.telling import position_seen
+from sintra.server.table.telling import position_seen, table_seen
 from tests.server.table.playing import House
 
 
@@ -177,9 +179,27 @@ def test_of_three_one_resigns_and_a_bot_plays_on_for_it() -> None:
     assert code_of(place, Resign, 1) == "not_your_seat"
     place.send(Resign, 0)
     assert place.table.status == "running"
+    assert place.table.given_up == {1: "resigned", 0: "resigned"}
     place.send(Resign, 2)
     assert (place.table.status, place.table.ending.how) == ("over", "resigned")  # type: ignore[union-attr]
     assert place.table.ending.ranking == ((0, 1), (2,))  # type: ignore[union-attr]
+
+
+def test_a_match_that_a_bot_finished_says_for_whom() -> None:
+    """Else one who gave up could rank first without a word."""
+    place = House("chocolatier", "person", "person", "person", clock=ClockPlan("player", 3600))
+    seat = place.table.to_move or 0
+    resigned, stays = (seat + 1) % 3, (seat + 2) % 3
+    place.send(Resign, resigned)
+    place.now += 3_600_000
+    place.send(Flag, stays)
+    place.play_until(lambda: place.table.status == "over")
+    ending = table_seen(place.replayed()).ending
+    assert ending is not None
+    assert (ending.how, ending.seat, ending.given_up) == ("played", None, sorted([seat, resigned]))
+    record = decode(encode(record_of(place.table)))
+    assert record.comment == (f"P{resigned} resigned; a bot played on. P{seat} ran out of time; a bot played on.")
+    assert record.outcome == place.table.match.state.outcome  # type: ignore[union-attr]
 
 
 def test_chat_is_cleaned_limited_and_leaves_decisions_fresh() -> None:

@@ -255,6 +255,7 @@ export const cs: Messages = {
   logDisagrees: (who) => `${who} nesouhlasí.`,
   logResigned: (who) => `${who} vzdává partii.`,
   logFlagged: (who) => `${who}: vypršel čas.`,
+  logDelayed: (seconds) => `Server byl mimo provoz: čas mezitím neběžel, přidáno ${seconds} s.`,
   logRematched: (who) => `${who} chce odvetu.`,
   logRound: (n) => `Bodování ${n}. kola`,
   logScore: (who, gained, lost, total) => `${who}: ${signed(gained)}${lost ? ` −${lost}` : ""} → ${total}`,
@@ -340,6 +341,7 @@ export const cs: Messages = {
     not_over: "Partie ještě neskončila: záznam a přehrání budou k dispozici po jejím konci.",
     illegal: "To tady pravidla nedovolují.",
     no_offer: "Nikdo nežádal o vrácení tahu.",
+    late: "Čas vypršel dřív, než to došlo.",
     not_late: "Čas ještě nevypršel.",
     too_large: "Soubor nebo zpráva přesahuje povolenou velikost.",
     malformed: "To nelze přečíst: v adrese je možná překlep, nebo soubor není záznamem partie.",
@@ -376,6 +378,7 @@ export const cs: Messages = {
   wins: (who) => `Vítězí ${who}`,
   youWin: "Výhra je vaše!",
   tie: (who) => `Remíza: ${who}`,
+  gaveUp: (who) => `${who}: vzdání, nebo vypršel čas; partii dohrál bot.`,
   endings: {
     row: "Vodorovná řada je úplná.",
     no_tiles: "Došly pralinky.",

@@ -259,6 +259,7 @@ export const en = {
   logDisagrees: (who: string) => `${who} does not agree.`,
   logResigned: (who: string) => `${who} resigns.`,
   logFlagged: (who: string) => `${who} has run out of time.`,
+  logDelayed: (seconds: number) => `The server was away: the clock stood still and has ${seconds} s more.`,
   logRematched: (who: string) => `${who} would like a rematch.`,
   logRound: (n: number) => `Round ${n} scored`,
   logScore: (who: string, gained: number, lost: number, total: number) =>
@@ -345,6 +346,7 @@ export const en = {
     not_over: "The match is not over yet: records and replays come when it is.",
     illegal: "That is against the rules here.",
     no_offer: "Nobody has asked to take anything back.",
+    late: "The time was up before that came.",
     not_late: "The time is not up.",
     too_large: "That file or message is too large.",
     malformed: "That cannot be read: the address may be mistyped, or the file is not a record.",
@@ -381,6 +383,7 @@ export const en = {
   wins: (who: string) => `${who} wins`,
   youWin: "You win!",
   tie: (who: string) => `A tie between ${who}`,
+  gaveUp: (who: string) => `${who} gave up or ran out of time; a bot played on.`,
   endings: {
     row: "A row is complete.",
     no_tiles: "There are no tiles left.",

@@ -255,6 +255,7 @@ export const pl: Messages = {
   logDisagrees: (who) => `${who} nie zgadza się.`,
   logResigned: (who) => `${who} poddaje partię.`,
   logFlagged: (who) => `${who}: czas minął.`,
+  logDelayed: (seconds) => `Serwer był niedostępny: zegar stał, dodano ${seconds} s.`,
   logRematched: (who) => `${who} chce rewanżu.`,
   logRound: (n) => `Punktacja rundy ${n}`,
   logScore: (who, gained, lost, total) => `${who}: ${signed(gained)}${lost ? ` −${lost}` : ""} → ${total}`,
@@ -340,6 +341,7 @@ export const pl: Messages = {
     not_over: "Partia jeszcze trwa: zapis i powtórka będą dostępne po jej zakończeniu.",
     illegal: "Zasady na to tutaj nie pozwalają.",
     no_offer: "Nikt nie prosił o cofnięcie ruchu.",
+    late: "Czas minął, zanim to dotarło.",
     not_late: "Czas jeszcze nie minął.",
     too_large: "Plik lub wiadomość przekracza dozwolony rozmiar.",
     malformed: "Nie da się tego odczytać: może w adresie jest błąd albo plik nie jest zapisem partii.",
@@ -376,6 +378,7 @@ export const pl: Messages = {
   wins: (who) => `Wygrywa ${who}`,
   youWin: "Wygrywasz!",
   tie: (who) => `Remis: ${who}`,
+  gaveUp: (who) => `${who}: poddanie partii lub brak czasu; dalej grał bot.`,
   endings: {
     row: "Poziomy rząd jest pełny.",
     no_tiles: "Skończyły się płytki.",

@@ -255,6 +255,7 @@ export const ru: Messages = {
   logDisagrees: (who) => `${who} не соглашается.`,
   logResigned: (who) => `${who} сдаётся.`,
   logFlagged: (who) => `${who}: время вышло.`,
+  logDelayed: (seconds) => `Сервер был недоступен: часы стояли, добавлено ${seconds} с.`,
   logRematched: (who) => `${who} хочет реванша.`,
   logRound: (n) => `Очки за раунд ${n}`,
   logScore: (who, gained, lost, total) => `${who}: ${signed(gained)}${lost ? ` −${lost}` : ""} → ${total}`,
@@ -340,6 +341,7 @@ export const ru: Messages = {
     not_over: "Партия ещё не закончена: запись и повтор появятся после её окончания.",
     illegal: "Правила здесь этого не позволяют.",
     no_offer: "Никто не просил вернуть ход.",
+    late: "Время вышло раньше, чем это пришло.",
     not_late: "Время ещё не вышло.",
     too_large: "Размер файла или сообщения слишком велик.",
     malformed: "Это не удалось прочитать: возможно, в адресе опечатка или файл не является записью партии.",
@@ -376,6 +378,7 @@ export const ru: Messages = {
   wins: (who) => `Побеждает ${who}`,
   youWin: "Вы победили!",
   tie: (who) => `Ничья: ${who}`,
+  gaveUp: (who) => `${who}: сдача или нехватка времени, партию доиграл бот.`,
   endings: {
     row: "Горизонтальный ряд заполнен.",
     no_tiles: "Плитки закончились.",

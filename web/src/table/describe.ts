@@ -96,6 +96,8 @@ export function describeChange(telling: Telling, change: Change): string[] {
       return [t.logResigned(name(change.seat))];
     case "flagged":
       return [t.logFlagged(name(change.seat))];
+    case "delayed":
+      return [t.logDelayed(Math.round(change.milliseconds / 1000))];
     case "rematched":
       return [t.logRematched(name(change.seat))];
     case "said":

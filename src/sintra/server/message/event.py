@@ -6,6 +6,7 @@ import msgspec
 
 from sintra.server.message.command import Message
 from sintra.server.table.fact import (
+    Delayed,
     Fact,
     Filled,
     Flagged,
@@ -61,6 +62,7 @@ Change = (
     | TakeBackAnswered
     | Resigned
     | Flagged
+    | Delayed
     | Said
     | Rematched
 )
@@ -103,13 +105,17 @@ class OfferSeen(Part):
 
 
 class EndingSeen(Part):
-    """How it ended: `played` to the end, or somebody `resigned` or was `flagged`."""
+    """How it ended: `played` to the end, or somebody `resigned` or was `flagged`, the one at `seat`.
+
+    `given_up` are the seats for which a bot played on, since their persons had resigned or been flagged before.
+    """
 
     how: str
     ranking: list[list[int]]
     scores: list[int]
     reason: str
     seat: int | None
+    given_up: list[int]
 
 
 class TableSeen(Part):
@@ -153,7 +159,10 @@ class PositionSeen(Part):
 
 
 class Snapshot(Message, tag="snapshot"):
-    """Everything, at the beginning and whenever the receiver has missed too much."""
+    """Everything, at the beginning and whenever the receiver has missed too much.
+
+    The log has all actions that stand and the latest of everything else; `left_out` older entries are not in it.
+    """
 
     protocol: int
     version: int
@@ -162,6 +171,7 @@ class Snapshot(Message, tag="snapshot"):
     table: TableSeen
     view: PositionSeen | None
     log: list[Chronicle]
+    left_out: int
 
 
 class Resumed(Message, tag="resumed"):

@@ -132,6 +132,13 @@ class PostgresStore:
             await connection.execute(statement.CHECK, time.time_ns() // 1_000_000)
             await connection.fetch(statement.MATCH, "")
 
+    async def beat(self, at: int) -> None:
+        await self._rows(statement.BEAT, at)
+
+    async def latest_beat(self) -> int | None:
+        rows = await self._rows(statement.LATEST_BEAT)
+        return rows[0][0] if rows else None
+
     async def create(self, match: StoredMatch, links: Sequence[Link] = (), grants: Sequence[Grant] = ()) -> bool:
         return await self.put(Contents(match, (), tuple(links), tuple(grants)))
 

@@ -61,7 +61,10 @@ MIGRATIONS: tuple[Migration, ...] = (
         "CREATE INDEX grants_of_person ON grants (person, match)",
     ),
 )
-"""Migration 1 is the first of them. The table `checks` has one row, written to see whether writing works."""
+"""Migration 1 is the first of them.
+
+The table `checks` has two rows: 1 is written to see whether writing works, 2 is the latest sign of life of a server.
+"""
 
 CREATE_LIST = "CREATE TABLE IF NOT EXISTS sintra_migrations (number BIGINT PRIMARY KEY, applied_at BIGINT NOT NULL)"
 APPLIED = "SELECT number FROM sintra_migrations"

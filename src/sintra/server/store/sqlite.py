@@ -74,6 +74,13 @@ class SqliteStore:
         await self._writer.call(lambda connection: connection.execute(statement.CHECK, (now,)).fetchall())
         await self.match("")
 
+    async def beat(self, at: int) -> None:
+        await self._writer.call(lambda connection: connection.execute(statement.BEAT, (at,)).fetchall())
+
+    async def latest_beat(self) -> int | None:
+        rows = await self._rows(statement.LATEST_BEAT)
+        return rows[0][0] if rows else None
+
     async def create(self, match: StoredMatch, links: Sequence[Link] = (), grants: Sequence[Grant] = ()) -> bool:
         return await self.put(Contents(match, (), tuple(links), tuple(grants)))
 

@@ -14,6 +14,11 @@ FACT_COLUMNS = "version, command, body, at"
 LINK_COLUMNS = "hash, match, kind, seat"
 
 CHECK = "INSERT INTO checks (id, at) VALUES (1, $1) ON CONFLICT (id) DO UPDATE SET at = excluded.at"
+BEAT = (
+    "INSERT INTO checks (id, at) VALUES (2, $1) ON CONFLICT (id) DO UPDATE SET at = excluded.at "
+    "WHERE checks.at < excluded.at"
+)
+LATEST_BEAT = "SELECT at FROM checks WHERE id = 2"
 COUNT = "SELECT status, COUNT(*) FROM matches GROUP BY status"
 
 MATCH = f"SELECT {MATCH_COLUMNS} FROM matches WHERE id = $1"

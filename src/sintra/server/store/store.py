@@ -142,6 +142,12 @@ class Store(Protocol):
 
     async def close(self) -> None: ...
 
+    async def beat(self, at: int) -> None:
+        """Note that a process was alive at this time; an earlier time than the one that is noted changes nothing."""
+
+    async def latest_beat(self) -> int | None:
+        """When a process was last known to be alive, or None."""
+
     async def create(self, match: StoredMatch, links: Sequence[Link] = (), grants: Sequence[Grant] = ()) -> bool:
         """Put in a new match with an empty log (version 0); False, and nothing changes, if there is one of this id."""
 

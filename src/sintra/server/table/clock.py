@@ -37,6 +37,10 @@ class Clock:
             self.advance(seat, at, is_new_turn=False)
             self.since = at
 
+    def delay(self, milliseconds: int) -> None:
+        """Nobody could move for so long: it is nobody's time that was used."""
+        self.since += milliseconds
+
     @property
     def deadline(self) -> int | None:
         """When the time of the seat to move is up, or None if it never is."""

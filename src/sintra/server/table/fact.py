@@ -75,6 +75,12 @@ class Flagged(Fact, tag="flagged"):
     seat: int
 
 
+class Delayed(Fact, tag="delayed"):
+    """The server was away, and the clock stood still: whoever is to move has so much more time."""
+
+    milliseconds: int
+
+
 class Said(Fact, tag="said"):
     seat: int
     text: str
@@ -98,6 +104,7 @@ AnyFact = (
     | TakeBackAnswered
     | Resigned
     | Flagged
+    | Delayed
     | Said
     | Rematched
 )

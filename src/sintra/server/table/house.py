@@ -95,10 +95,12 @@ def decide(table: Table, command: AnyCommand, seat: int, seats: Collection[int],
             return Rematched(seat, rematch_id(table))
         case Resign():
             check_status(table, RUNNING)
+            check_in_time(table, now)
             return Resigned(seat)
         case Flag():
             return flag(table, now)
     check_status(table, RUNNING)
+    check_in_time(table, now)
     check_fresh(table, command)
     match command:
         case Play(action=action):
@@ -130,6 +132,12 @@ def check_fresh(table: Table, command: AnyCommand) -> None:
         raise Refusal("stale", f"this answers version {command.version}, since then the table has changed")
     if command.version > table.version:
         raise Refusal("invalid", f"there is no version {command.version} yet: the latest is {table.version}")
+
+
+def check_in_time(table: Table, now: int) -> None:
+    """Refuse what would change a match in which the flag has fallen, though nobody has written that down yet."""
+    if table.deadline is not None and now >= table.deadline:
+        raise Refusal("late", f"the time of seat {table.to_move} is up")
 
 
 def running_match(table: Table) -> Match:

@@ -18,6 +18,7 @@ CODES = {
     "no_offer": "nobody has asked to take something back",
     "full": "no seat is free",
     "too_long": "the text is too long or empty",
+    "late": "the time of the seat to move was up before this came",
     "not_late": "the time is not up",
     "not_alone": "only in matches without another person",
     "rate_limited": "too much at once: wait a little",

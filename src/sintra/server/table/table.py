@@ -14,6 +14,7 @@ from sintra.server.store.store import OPEN, OVER, RUNNING, StoredFact, StoredMat
 from sintra.server.table.clock import Clock
 from sintra.server.table.fact import (
     AnyFact,
+    Delayed,
     Filled,
     Flagged,
     Played,
@@ -62,6 +63,11 @@ class Entry:
     scoring: Any = None
     is_taken_back: bool = False
 
+    @property
+    def stands(self) -> bool:
+        """Whether it is an action that was not taken back."""
+        return self.ply >= 0 and not self.is_taken_back
+
 
 @dataclass(slots=True)
 class Offer:
@@ -99,9 +105,11 @@ class Table:
     match: Match | None = None
     offer: Offer | None = None
     ending: Ending | None = None
+    given_up: dict[int, str] = field(default_factory=dict)  # seats for which a bot plays on, and why
     rematch: str = ""
     first_ply: int = 0  # nothing before it can be taken back
     entries: list[Entry] = field(default_factory=list)
+    standing: list[Entry] = field(default_factory=list)  # the actions that were not taken back, by ply
     commands: dict[str, int] = field(default_factory=dict)
     commitment: str = ""
     views: dict[int | None, dict[str, Any]] = field(default_factory=dict)
@@ -158,7 +166,7 @@ class Table:
         fact = decode_fact(stored.body)
         entry = Entry(stored.version, stored.at, fact)
         self.version = stored.version
-        if not isinstance(fact, Said | TakeBackAsked):
+        if not isinstance(fact, Said | TakeBackAsked | Delayed):
             self.changed = stored.version
         self.commands[stored.command] = stored.version
         self.views.clear()
@@ -189,6 +197,8 @@ class Table:
                 self._give_up(seat, "resigned", entry.at)
             case Flagged(seat):
                 self._give_up(seat, "flagged", entry.at)
+            case Delayed(milliseconds):
+                self.clock.delay(milliseconds)
             case Rematched(_, other):
                 self.rematch = other
             case Said():
@@ -207,6 +217,7 @@ class Table:
         match = self._running_match()
         before = match.state.copy() if match.game.hides_something else None
         entry.ply = match.ply
+        self.standing.append(entry)
         action = match.game.action_id(fact.action)
         viewers = viewers_of(match.game)
         first = Step(
@@ -241,9 +252,9 @@ class Table:
         match.undo_to(ply)
         self.to_move = match.state.to_move
         self.offer = None
-        for entry in self.entries:
-            if entry.ply >= ply:
-                entry.is_taken_back = True
+        for entry in self.standing[ply:]:
+            entry.is_taken_back = True
+        del self.standing[ply:]
         self.clock.turn_back(self.to_move, at)
 
     def _answer(self, seat: int, agrees: bool, at: int) -> None:
@@ -261,6 +272,7 @@ class Table:
         self.offer = None
         if match.game.players > 2 and self.persons() - {seat}:
             self.seats[seat] = Plan("bot", self.seats[seat].name, SUBSTITUTE)
+            self.given_up[seat] = how
             if seat == self.to_move:  # anybody else's time just goes on
                 self.clock.advance(seat, at, is_new_turn=True)
             return

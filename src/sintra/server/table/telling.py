@@ -31,6 +31,8 @@ from sintra.server.table.refusal import Refusal
 from sintra.server.table.table import Entry, Step, Table
 
 HIDDEN = "?"
+MOST_OTHERS = 250
+"""So many entries of a log are told that are no actions, or were taken back; so a snapshot stays below 256 KiB."""
 
 
 def viewer_of(table: Table, seats: Collection[int]) -> int | None:
@@ -43,7 +45,8 @@ def viewer_of(table: Table, seats: Collection[int]) -> int | None:
 def snapshot_for(table: Table, seats: Collection[int], now: int, muted: Collection[int] = ()) -> Snapshot:
     """The table as it is now, for one with these seats; what `muted` seats have said is left out."""
     viewer = viewer_of(table, seats)
-    heard = (entry for entry in table.entries if not (isinstance(entry.fact, Said) and entry.fact.seat in muted))
+    heard = [entry for entry in table.entries if not (isinstance(entry.fact, Said) and entry.fact.seat in muted)]
+    told = worth_telling(heard)
     return Snapshot(
         protocol=PROTOCOL,
         version=table.version,
@@ -51,8 +54,15 @@ def snapshot_for(table: Table, seats: Collection[int], now: int, muted: Collecti
         seats=sorted(seats),
         table=table_seen(table),
         view=position_seen(table, viewer, seats),
-        log=[chronicle(entry, viewer) for entry in heard],
+        log=[chronicle(entry, viewer) for entry in told],
+        left_out=len(heard) - len(told),
     )
+
+
+def worth_telling(entries: list[Entry]) -> list[Entry]:
+    """The actions that stand, of which a match has only so many, and the latest of everything else."""
+    others = [entry for entry in entries if not entry.stands][-MOST_OTHERS:]
+    return sorted([*(entry for entry in entries if entry.stands), *others], key=lambda entry: entry.version)
 
 
 def event_for(
@@ -116,7 +126,12 @@ def table_seen(table: Table) -> TableSeen:
         ending=None
         if ending is None
         else EndingSeen(
-            ending.how, [list(group) for group in ending.ranking], list(ending.scores), ending.reason, ending.seat
+            ending.how,
+            [list(group) for group in ending.ranking],
+            list(ending.scores),
+            ending.reason,
+            ending.seat,
+            sorted(table.given_up),
         ),
         rematch=table.rematch,
         commitment=table.commitment,
