@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from tests.e2e.conftest import Come
 from tests.e2e.person import Person
 from tests.e2e.playing import TAKE, await_turn, decide, play_on
-from tests.e2e.screens import cookies, leave_a_chip, leave_lines_waiting
+from tests.e2e.stock import cookies, leave_a_chip, leave_lines_waiting
 from tests.server.guest import Guest
 from tests.server.running import Served
 

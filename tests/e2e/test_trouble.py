@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from tests.e2e.conftest import Come
 from tests.e2e.person import Person
 from tests.e2e.playing import await_turn, play_on
-from tests.e2e.screens import cookies
+from tests.e2e.stock import cookies
 from tests.server.guest import Guest
 from tests.server.running import Served, serving
 
