@@ -23,7 +23,7 @@ LITERAL = re.compile(r'"((?:[^"\\]|\\.)*)"|`([^`]*)`')
 WHO = {"guest": screens, "host": finished_screens}
 """Whose screens are looked at: two people see different ones."""
 LARGE_TEXT = ("en", "ru")
-"""Languages in which all text is also shown twice as large: the one with the shortest words, and that with the longest."""
+"""Languages in which all text is also shown twice as large: those with the shortest and the longest words."""
 HIGH_CONTRAST = "pl"
 """The language in which all is also shown with high contrast, since no colour depends on it."""
 
@@ -139,9 +139,12 @@ def violations(page: Page, rules: list[str] | None = None) -> list[str]:
 
 
 def phrases(language: str) -> set[str]:
-    """Every phrase of the message table of a language, in small letters; of those with gaps what is between them."""
+    """All that the page says in a language, in small letters: phrases, what is between gaps, parts of long texts."""
     text = (WEB / f"src/language/{language}.ts").read_text()
     found = set()
+    for folder in ("rules", "learn"):
+        for long, _ in LITERAL.findall((WEB / f"src/{folder}/{language}.ts").read_text()):
+            found |= {part.strip(" ,–").lower() for part in re.split("[.:;!?()]", long)}
     for plain, template in LITERAL.findall(text):
         for piece in re.split(r"\$\{(?:[^{}]|\{[^{}]*\})*\}", template) if template else [plain]:
             found.add(piece.strip(" :,.;…!?()").lower())
