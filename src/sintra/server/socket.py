@@ -25,7 +25,18 @@ from sintra.server.limit import (
     Counter,
     Limiter,
 )
-from sintra.server.message.command import AnyCommand, AnyQuestion, Hint, Mute, Play, Resync, Say, Why, decode_message
+from sintra.server.message.command import (
+    AnyCommand,
+    AnyQuestion,
+    Hint,
+    Mute,
+    Ping,
+    Play,
+    Resync,
+    Say,
+    Why,
+    decode_message,
+)
 from sintra.server.message.event import Accepted, Done, Refused, encode
 from sintra.server.room import Room
 from sintra.server.store.store import StoreError
@@ -172,7 +183,7 @@ class TableSocket:
             except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
                 raise Refusal("malformed", f"the message cannot be read: {error}") from None
             id = message.id
-            if isinstance(message, Why | Hint | Mute | Resync):
+            if isinstance(message, AnyQuestion):
                 await self._ask(message)
             else:
                 await self._perform(message)
@@ -202,6 +213,8 @@ class TableSocket:
         """Answer a question beside everything else; only one at a time is thought about."""
         if isinstance(question, Mute):
             self._connection.muted = frozenset(question.seats)
+            self._connection.offer(encode(Done(question.id)))
+        elif isinstance(question, Ping):
             self._connection.offer(encode(Done(question.id)))
         elif isinstance(question, Resync):
             for data in await self._room.snapshot(self._connection):
