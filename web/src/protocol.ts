@@ -93,7 +93,7 @@ export interface Delayed {
   milliseconds: number;
 }
 
-/** The answer to `mute`. */
+/** The answer to `mute` and `ping`. */
 export interface Done {
   type: "done";
   id: string;
@@ -262,6 +262,12 @@ export interface OptionListed {
   name: string;
   default: unknown;
   choices: unknown[];
+}
+
+/** Say that the connection is alive. */
+export interface Ping {
+  type: "ping";
+  id: string;
 }
 
 /** Take an action. */
@@ -516,6 +522,6 @@ export interface Why {
   seat?: number | null;
 }
 
-export type Sent = Play | Undo | TakeBack | AnswerTakeBack | Resign | Say | Start | Leave | Rename | Flag | Rematch | Why | Hint | Mute | Resync;
+export type Sent = Play | Undo | TakeBack | AnswerTakeBack | Resign | Say | Start | Leave | Rename | Flag | Rematch | Why | Hint | Mute | Resync | Ping;
 
 export type Received = Snapshot | Resumed | Event | Present | Accepted | Refused | Reason | HintGiven | Done;

@@ -20,15 +20,27 @@ export function pageOf(path: string): Page {
 
 class Router {
   page = $state.raw<Page>(pageOf(location.pathname));
+  /** How often one has gone to a page, be it the same; what changes behind # leads to no other. */
+  visit = $state(0);
+  private path = location.pathname;
 
   constructor() {
-    addEventListener("popstate", () => (this.page = pageOf(location.pathname)));
+    addEventListener("popstate", () => {
+      this.page = pageOf(location.pathname);
+      if (location.pathname !== this.path) this.arrive();
+    });
   }
 
   go(path: string): void {
     history.pushState(null, "", path);
     this.page = pageOf(location.pathname);
+    this.arrive();
     scrollTo(0, 0);
+  }
+
+  private arrive(): void {
+    this.path = location.pathname;
+    this.visit += 1;
   }
 
   /** Links are ordinary links; this only saves loading the page anew. */

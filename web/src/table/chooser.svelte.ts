@@ -75,6 +75,7 @@ export class Chooser {
 
   /** One step back: first what was wanted, then what was picked. */
   cancel(): void {
+    if (document.querySelector("dialog[open]") !== null) return; // the key was meant for the window
     if (this.wanted !== null) {
       this.wanted = null;
       return;

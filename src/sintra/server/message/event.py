@@ -250,7 +250,7 @@ class HintGiven(Message, tag="hint_given"):
 
 
 class Done(Message, tag="done"):
-    """The answer to `mute`."""
+    """The answer to `mute` and `ping`."""
 
     id: str
 
