@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { printedColour } from "../src/chocolatier/position.js";
 import { printedCell, turned, visibleOnMoons } from "../src/duel/position.js";
 import { en } from "../src/language/en.js";
+import { ru } from "../src/language/ru.js";
 import { spoken } from "../src/language/language.svelte.js";
 import type { Chronicle } from "../src/live/types.js";
 import { breakdown } from "../src/table/breakdown.js";
@@ -70,7 +71,8 @@ it("tells the time left", () => {
   const clock = { kind: "player", seconds: 600, increment: 0, banks: [60_000, 5_000], since: 0, deadline: 61_000 } as const;
   expect(timeLeft({ ...clock, banks: [...clock.banks] }, 0, 0, 1_000)).toBe(60_000);
   expect(timeLeft({ ...clock, banks: [...clock.banks] }, 1, 0, 1_000)).toBe(5_000);
-  expect([clockText(59_001), clockText(3_600_000), clockText(2 * 86_400_000)]).toEqual(["1:00", "1:00:00", "2 d 0 h"]);
+  expect([59_001, 3_600_000, 2 * 86_400_000].map((left) => clockText(en, left))).toEqual(["1:00", "1:00:00", "2 d 0 h"]);
+  expect(clockText(ru, 25 * 3_600_000)).toBe("1 д 1 ч");
 });
 
 it("speaks the first language of the browser that it knows", () => {
