@@ -105,7 +105,7 @@ def test_the_last_move_from_the_moons_is_told(come: Come, server: Served) -> Non
 
     def watched(view: dict[str, Any]) -> bool:
         if is_so(view):
-            return view["position"]["phase"] == "turn"
+            return bool(view["position"]["phase"] == "turn")
         best = min(view["choices"], key=order)
         if best["fields"].get("source") == "M":
             drafted.append(True)
