@@ -328,6 +328,11 @@ export const en = {
     chips_insufficient: "These chips do not complete the line.",
     must_complete: "Chips are spent: complete the line.",
     no_cell: "There is no plate there yet.",
+    plate_not_drawn: "This plate is not among those you drew.",
+    same_cells: "Turned less, the plate would lie just the same: choose that.",
+    chip_not_shown: "This chip does not lie face up.",
+    no_such_chip: "You have no such chip left.",
+    chip_order: "Chips are spent in a fixed order: begin with another one.",
     cell_other_colour: "This cell needs another colour.",
   } as Record<string, string>,
   refusals: {
@@ -424,6 +429,10 @@ export const en = {
   commitment: "Fingerprint",
   secret: "Secret",
   secretLater: "revealed at the end",
+  checkDeals: "Check the deals",
+  checking: "Checking…",
+  checkedText: "The fingerprint shown at the start belongs to this secret, and every deal of the match is the one that follows from it.",
+  checkYourself: "To do it yourself, download the record and run:",
 
   first: "To the beginning",
   previous: "Back",
