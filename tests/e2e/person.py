@@ -97,7 +97,7 @@ def by_name(page: Page, target: Locator) -> None:
 
 FARTHEST = 35
 """How often the Tab key may have to be pressed for the next thing: past the lines of a board and all factories."""
-FARTHEST_WHEN_LOST = 35
+FARTHEST_WHEN_LOST = 0
 """The same for whoever has lost the focus with what was done last, and begins anew at the top of the page."""
 IS_LOST = "document.activeElement === document.body && navigator.userActivation.hasBeenActive"
 FOCUSED = "document.activeElement.outerHTML.slice(0, 200)"

@@ -107,6 +107,7 @@ export interface EndingSeen {
   reason: string;
   seat: number | null;
   given_up: number[];
+  parts: PointsSeen[];
 }
 
 /** Come in by a link: its secret, and for an open seat the name to be called by. */
@@ -277,6 +278,12 @@ export interface Play {
   id: string;
   version: number;
   seat?: number | null;
+}
+
+/** What each seat got for one thing; a face of Duel is called `face_` and its name. */
+export interface PointsSeen {
+  name: string;
+  points: number[];
 }
 
 /** The position as `seat`, or with None an onlooker, may know it; `choices` if that seat is to move. */

@@ -21,6 +21,11 @@ export function lettersInWords(t: Messages, letters: string): string {
   return [...letters].map((letter) => t.cellKinds[letter] ?? colourWord(t, "duel", letter)).join(", ");
 }
 
+/** The cells of a plate as it lies, each with its corner. */
+export function plateInWords(t: Messages, cells: string): string {
+  return [...cells].map((cell, corner) => `${t.plateCells[corner] ?? ""} ${lettersInWords(t, cell)}`).join(", ");
+}
+
 export function sourceInWords(t: Messages, game: string, source: unknown): string {
   if (game === "chocolatier") return source === 0 ? t.fromCentre : t.fromFactory(Number(source));
   if (source === "M") return t.fromMoons;

@@ -104,10 +104,18 @@ class OfferSeen(Part):
     waiting: list[int]
 
 
+class PointsSeen(Part):
+    """What each seat got for one thing; a face of Duel is called `face_` and its name."""
+
+    name: str
+    points: list[int]
+
+
 class EndingSeen(Part):
     """How it ended: `played` to the end, or somebody `resigned` or was `flagged`, the one at `seat`.
 
     `given_up` are the seats for which a bot played on, since their persons had resigned or been flagged before.
+    `parts` says what each seat has its points for; they add up to the scores.
     """
 
     how: str
@@ -116,6 +124,7 @@ class EndingSeen(Part):
     reason: str
     seat: int | None
     given_up: list[int]
+    parts: list[PointsSeen]
 
 
 class TableSeen(Part):

@@ -19,6 +19,7 @@ from sintra.server.message.event import (
     HasPlayed,
     HasStarted,
     OfferSeen,
+    PointsSeen,
     PositionSeen,
     SeatSeen,
     Snapshot,
@@ -126,17 +127,22 @@ def table_seen(table: Table) -> TableSeen:
         ending=None
         if ending is None
         else EndingSeen(
-            ending.how,
-            [list(group) for group in ending.ranking],
-            list(ending.scores),
-            ending.reason,
-            ending.seat,
-            sorted(table.given_up),
+            how=ending.how,
+            ranking=[list(group) for group in ending.ranking],
+            scores=list(ending.scores),
+            reason=ending.reason,
+            seat=ending.seat,
+            given_up=sorted(table.given_up),
+            parts=points_seen(ending.parts),
         ),
         rematch=table.rematch,
         commitment=table.commitment,
         secret=table.secret.hex() if table.status == OVER else None,
     )
+
+
+def points_seen(parts: dict[str, tuple[int, ...]]) -> list[PointsSeen]:
+    return [PointsSeen(name, list(points)) for name, points in parts.items()]
 
 
 def position_seen(table: Table, viewer: int | None, seats: Collection[int]) -> PositionSeen | None:
