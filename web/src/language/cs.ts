@@ -112,6 +112,7 @@ export const cs: Messages = {
 
   round: (n) => `${n}. kolo`,
   yourTurn: "Jste na tahu",
+  notYourTurn: (who) => `Nejste na tahu. Na tahu: ${who}.`,
   turnOf: (who) => `Na tahu: ${who}`,
   thinking: (who) => `${who} přemýšlí…`,
   takeOneOf: (things) => `Vezměte ${things}.`,

@@ -116,6 +116,7 @@ export const en = {
 
   round: (n: number) => `Round ${n}`,
   yourTurn: "Your turn",
+  notYourTurn: (who: string) => `It is not your turn: ${who} is to move.`,
   turnOf: (who: string) => `${who} is to move`,
   thinking: (who: string) => `${who} is thinking…`,
   takeOneOf: (things: string) => `Take ${things}.`,

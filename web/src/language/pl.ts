@@ -112,6 +112,7 @@ export const pl: Messages = {
 
   round: (n) => `Runda ${n}`,
   yourTurn: "Twój ruch",
+  notYourTurn: (who) => `To nie twoja kolej. Teraz: ${who}.`,
   turnOf: (who) => `Ruch: ${who}`,
   thinking: (who) => `${who} myśli…`,
   takeOneOf: (things) => `Weź ${things}.`,

@@ -112,6 +112,7 @@ export const ru: Messages = {
 
   round: (n) => `Раунд ${n}`,
   yourTurn: "Ваш ход",
+  notYourTurn: (who) => `Сейчас не ваш ход. Ходит: ${who}.`,
   turnOf: (who) => `Ход: ${who}`,
   thinking: (who) => `${who} думает…`,
   takeOneOf: (things) => `Возьмите ${things}.`,
