@@ -6,7 +6,7 @@ import pytest
 
 from tests.e2e.conftest import Come
 from tests.e2e.person import Person
-from tests.e2e.screens import cookies
+from tests.e2e.stock import cookies
 from tests.e2e.test_reader import table_at
 from tests.server.guest import Guest
 from tests.server.running import Served
