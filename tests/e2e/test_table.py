@@ -320,6 +320,9 @@ def step_through(person: Person) -> None:
     last = int(slider.get_attribute("max") or 0)
     assert last > 4
     expect(slider).to_have_accessible_name(f"Move {last} of {last}")
+    shown = page.get_by_role("region", name="Log").locator("[aria-current=step]")
+    expect(shown).to_have_count(1)
+    expect(shown).to_be_in_viewport()
     slider.fill("2")
     expect(slider).to_have_accessible_name(f"Move 2 of {last}")
     person.press("To the beginning")

@@ -34,6 +34,7 @@ def test_a_server_that_is_gone_comes_back_and_has_everything(come: Come, tmp_pat
         server.stop()
         expect(person.page.get_by_role("alert")).to_have_text(re.compile("Connection lost|Connecting"), timeout=10_000)
         play_on(person, 1)  # it waits for the server
+        expect(person.page.locator("[data-decision]")).to_contain_text("Your move is kept")
         server.start()
         expect(person.page.get_by_role("alert")).to_have_count(0, timeout=20_000)
         await_turn(person)

@@ -108,6 +108,7 @@ export const cs: Messages = {
   lostShort: "prohra",
   tiedShort: "remíza",
   downloadAll: "Stáhnout všechny mé partie",
+  willBeSent: "Váš tah je uložen a odešle se, jakmile bude server zase dostupný.",
   offline: "Server neodpovídá.",
 
   round: (n) => `${n}. kolo`,

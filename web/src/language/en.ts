@@ -112,6 +112,7 @@ export const en = {
   lostShort: "lost",
   tiedShort: "tied",
   downloadAll: "Download all my matches",
+  willBeSent: "Your move is kept, and sent as soon as the server is there again.",
   offline: "The server does not answer.",
 
   round: (n: number) => `Round ${n}`,

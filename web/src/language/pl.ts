@@ -108,6 +108,7 @@ export const pl: Messages = {
   lostShort: "przegrana",
   tiedShort: "remis",
   downloadAll: "Pobierz wszystkie moje partie",
+  willBeSent: "Twój ruch jest zapamiętany i zostanie wysłany, gdy tylko serwer znów będzie dostępny.",
   offline: "Serwer nie odpowiada.",
 
   round: (n) => `Runda ${n}`,

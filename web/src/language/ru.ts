@@ -108,6 +108,7 @@ export const ru: Messages = {
   lostShort: "поражение",
   tiedShort: "ничья",
   downloadAll: "Скачать все мои партии",
+  willBeSent: "Ваш ход сохранён и будет отправлен, как только сервер снова ответит.",
   offline: "Сервер не отвечает.",
 
   round: (n) => `Раунд ${n}`,

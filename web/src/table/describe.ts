@@ -1,7 +1,7 @@
 /** Actions and changes in words. What an action means is said by its kind and fields; nothing is worked out here. */
 
 import type { Messages } from "../language/en.js";
-import type { ActionSeen, Change, Choice, Chronicle, Scoring } from "../live/types.js";
+import type { ActionSeen, Change, Choice, Chronicle, EndingSeen, Scoring } from "../live/types.js";
 import { lostOn, scoringOf } from "../live/types.js";
 
 export interface Telling {
@@ -108,6 +108,18 @@ export function describeChange(telling: Telling, change: Change): string[] {
     case "said":
       return [];
   }
+}
+
+/** Who won, and how it ended. */
+export function endingInWords({ t, name }: Telling, ending: EndingSeen): string {
+  const names = (ending.ranking[0] ?? []).map(name);
+  const won = names.length > 1 ? t.tie(names.join(` ${t.and} `)) : t.wins(names[0] ?? "");
+  return `${won} · ${t.endings[ending.how === "played" ? ending.reason : ending.how] ?? ""}`;
+}
+
+/** The score of each seat at the end, the first first. */
+export function scoresInWords({ name }: Telling, ending: EndingSeen): string {
+  return ending.ranking.flat().map((seat) => `${name(seat)}: ${ending.scores[seat]}`).join(", ");
 }
 
 /** What may be taken in a turn of Duel, by the kind of action that takes it. */
