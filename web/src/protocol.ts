@@ -291,6 +291,7 @@ export interface PositionSeen {
   seat: number | null;
   ply: number;
   to_move: number | null;
+  turn: string | null;
   position: Record<string, unknown>;
   choices: Choice[];
   can_undo: boolean;

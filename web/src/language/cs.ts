@@ -114,6 +114,12 @@ export const cs: Messages = {
   round: (n) => `${n}. kolo`,
   yourTurn: "Jste na tahu",
   notYourTurn: (who) => `Nejste na tahu. Na tahu: ${who}.`,
+  whyTurn: {
+    lot: (who: string) => `Začíná ${who}, tak rozhodl los.`,
+    other: (who: string) => `První destičku pokládá ${who}, protože kolo začíná soupeř.`,
+    starts: (who: string) => `Kolo začíná ${who}, protože má žeton začínajícího hráče.`,
+    alone: () => "Nikdo jiný už v tomto kole nemůže nic udělat.",
+  } as Record<string, (who: string) => string>,
   turnOf: (who) => `Na tahu: ${who}`,
   thinking: (who) => `${who} přemýšlí…`,
   takeOneOf: (things) => `Vezměte ${things}.`,

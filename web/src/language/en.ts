@@ -118,6 +118,12 @@ export const en = {
   round: (n: number) => `Round ${n}`,
   yourTurn: "Your turn",
   notYourTurn: (who: string) => `It is not your turn: ${who} is to move.`,
+  whyTurn: {
+    lot: (who: string) => `${who} was drawn to start.`,
+    other: (who: string) => `${who} places the first plate, since the other one starts.`,
+    starts: (who: string) => `${who} has the starting tile and starts the round.`,
+    alone: () => "Nobody else can do anything more in this round.",
+  } as Record<string, (who: string) => string>,
   turnOf: (who: string) => `${who} is to move`,
   thinking: (who: string) => `${who} is thinking…`,
   takeOneOf: (things: string) => `Take ${things}.`,

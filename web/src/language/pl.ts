@@ -114,6 +114,12 @@ export const pl: Messages = {
   round: (n) => `Runda ${n}`,
   yourTurn: "Twój ruch",
   notYourTurn: (who) => `To nie twoja kolej. Teraz: ${who}.`,
+  whyTurn: {
+    lot: (who: string) => `Zaczyna ${who}: tak zdecydował los.`,
+    other: (who: string) => `Pierwszą płytę kładzie ${who}, bo rundę zaczyna przeciwnik.`,
+    starts: (who: string) => `Rundę zaczyna ${who}, bo ma płytkę gracza rozpoczynającego.`,
+    alone: () => "Nikt inny nie może już nic zrobić w tej rundzie.",
+  } as Record<string, (who: string) => string>,
   turnOf: (who) => `Ruch: ${who}`,
   thinking: (who) => `${who} myśli…`,
   takeOneOf: (things) => `Weź ${things}.`,

@@ -114,6 +114,12 @@ export const ru: Messages = {
   round: (n) => `Раунд ${n}`,
   yourTurn: "Ваш ход",
   notYourTurn: (who) => `Сейчас не ваш ход. Ходит: ${who}.`,
+  whyTurn: {
+    lot: (who: string) => `Начинает ${who}: так решил жребий.`,
+    other: (who: string) => `Первую пластину кладёт ${who}, потому что раунд начинает соперник.`,
+    starts: (who: string) => `Раунд начинает ${who}: жетон первого игрока здесь.`,
+    alone: () => "Больше никто в этом раунде ничего сделать не может.",
+  } as Record<string, (who: string) => string>,
   turnOf: (who) => `Ход: ${who}`,
   thinking: (who) => `${who} думает…`,
   takeOneOf: (things) => `Возьмите ${things}.`,

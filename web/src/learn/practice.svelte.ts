@@ -22,6 +22,7 @@ export class Practice implements Seat {
       seat: 0,
       ply: this.index,
       to_move: 0,
+      turn: null,
       position: step.position as Record<string, unknown>,
       choices: step.choice ? [step.choice] : [],
       can_undo: false,

@@ -156,11 +156,17 @@ class Choice(Part):
 
 
 class PositionSeen(Part):
-    """The position as `seat`, or with None an onlooker, may know it; `choices` if that seat is to move."""
+    """The position as `seat`, or with None an onlooker, may know it; `choices` if that seat is to move.
+
+    `turn` says why that seat is to move, where it is not simply the next: `lot` it was drawn to start the match,
+    `other` the other one was and this one begins by placing a plate, `starts` it starts the round, `alone` the others
+    cannot do anything more in it.
+    """
 
     seat: int | None
     ply: int
     to_move: int | None
+    turn: str | None
     position: dict[str, Any]
     choices: list[Choice]
     can_undo: bool

@@ -155,11 +155,28 @@ def position_seen(table: Table, viewer: int | None, seats: Collection[int]) -> P
         seat=viewer,
         ply=match.ply,
         to_move=table.to_move,
+        turn=reason_for_turn(table),
         position=table.view(viewer),
         choices=choices_of(table) if is_to_move else [],
         can_undo=viewer is not None and is_to_move and is_allowed(table, viewer),
         can_take_back=any(is_allowed(table, seat, seats) for seat in seats),
     )
+
+
+def reason_for_turn(table: Table) -> str | None:
+    """Why the seat to move is to move, where it is not simply the next one."""
+    if table.to_move is None or table.state is None or table.is_turn_begun():
+        return None
+    is_first = table.to_move == table.state.starting_player
+    facts = (entry.fact for entry in reversed(table.entries) if not entry.is_taken_back)
+    match next((fact for fact in facts if isinstance(fact, Started | Played)), None):
+        case Started():
+            return "lot" if is_first else "other"
+        case Played(deal=deal) if deal is not None:
+            return "starts" if is_first else None
+        case Played(seat=seat) if seat == table.to_move:
+            return "alone"
+    return None
 
 
 def choices_of(table: Table) -> list[Choice]:
