@@ -1,20 +1,24 @@
 /** Which page is shown: the address decides, and going somewhere changes the address. */
 
 export type Page =
-  | { name: "home" }
+  | { name: "home"; isSetting: boolean }
   | { name: "table"; match: string }
   | { name: "replay"; match: string | null }
   | { name: "rules"; game: string }
   | { name: "learn"; game: "chocolatier" | "duel" }
   | { name: "nothing" };
 
+/** Addresses that people guess, and where they lead. */
+const MOVED: Record<string, string> = { "/settings": "/", "/rules": "/rules/chocolatier", "/learn": "/learn/chocolatier" };
+
 export function pageOf(path: string): Page {
   const [first = "", second] = path.split("/").filter((part) => part !== "");
-  if (first === "") return { name: "home" };
+  if (first === "") return { name: "home", isSetting: false };
+  if (first === "settings") return { name: "home", isSetting: true };
   if (first === "table" && second !== undefined) return { name: "table", match: second };
   if (first === "replay") return { name: "replay", match: second ?? null };
-  if (first === "rules" && second !== undefined) return { name: "rules", game: second };
-  if (first === "learn" && (second === "chocolatier" || second === "duel")) return { name: "learn", game: second };
+  if (first === "rules") return { name: "rules", game: second ?? "chocolatier" };
+  if (first === "learn" && (second === undefined || second === "chocolatier" || second === "duel")) return { name: "learn", game: second ?? "chocolatier" };
   return { name: "nothing" };
 }
 
@@ -22,6 +26,8 @@ class Router {
   page = $state.raw<Page>(pageOf(location.pathname));
 
   constructor() {
+    const moved = MOVED[location.pathname.replace(/\/+$/, "")];
+    if (moved !== undefined) history.replaceState(null, "", moved);
     addEventListener("popstate", () => (this.page = pageOf(location.pathname)));
   }
 
