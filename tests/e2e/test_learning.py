@@ -49,11 +49,11 @@ def test_what_is_to_be_chosen_is_marked(come: Come) -> None:
 def test_the_game_that_is_chosen_is_named_by_the_form_below(come: Come) -> None:
     person = come()
     person.go()
-    form = person.page.get_by_role("region", name="New match: Azul: Master Chocolatier")
+    form = person.page.get_by_role("region", name="New match of Azul: Master Chocolatier")
     expect(form).to_be_visible()
     person.page.get_by_role("radio", name="Azul Duel").check()
     expect(form).to_be_hidden()
-    duel = person.page.get_by_role("region", name="New match: Azul Duel")
+    duel = person.page.get_by_role("region", name="New match of Azul Duel")
     expect(duel.get_by_role("combobox", name="Goals")).to_be_visible()
 
 

@@ -68,7 +68,7 @@ export const cs: Messages = {
     master: { title: "Mistr", character: "Vidí až na konec kola a ví, co přijde po něm." },
   },
   levelLabel: "Síla",
-  newMatch: (game) => `Nová partie: ${game}`,
+  newMatch: (game) => `Nová partie hry ${game}`,
   eachSeat: "Každé místo zvlášť",
   likeAll: (who) => `Jako ostatní (${who})`,
   playersCount: (n) => count(n, { one: "hráč", few: "hráči", many: "hráče", other: "hráčů" }),

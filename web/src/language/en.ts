@@ -73,7 +73,7 @@ export const en = {
     master: { title: "Master", character: "Sees the round to its end, and what comes after it." },
   } as Record<string, { title: string; character: string }>,
   levelLabel: "Strength",
-  newMatch: (game: string) => `New match: ${game}`,
+  newMatch: (game: string) => `New match of ${game}`,
   eachSeat: "Each seat by itself",
   likeAll: (who: string) => `As chosen for all (${who})`,
   playersCount: (n: number) => count(n, { one: "player", other: "players" }),

@@ -68,7 +68,7 @@ export const pl: Messages = {
     master: { title: "Mistrz", character: "Widzi rundę do końca i to, co będzie po niej." },
   },
   levelLabel: "Siła",
-  newMatch: (game) => `Nowa partia: ${game}`,
+  newMatch: (game) => `Nowa partia gry ${game}`,
   eachSeat: "Każde miejsce osobno",
   likeAll: (who) => `Jak u wszystkich (${who})`,
   playersCount: (n) => count(n, { one: "gracz", few: "gracze", many: "graczy", other: "gracza" }),

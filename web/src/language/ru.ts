@@ -68,7 +68,7 @@ export const ru: Messages = {
     master: { title: "Мастер", character: "Видит раунд до конца и то, что будет после." },
   },
   levelLabel: "Сила",
-  newMatch: (game) => `Новая партия: ${game}`,
+  newMatch: (game) => `Новая партия в «${game}»`,
   eachSeat: "Каждое место отдельно",
   likeAll: (who) => `Как у всех (${who})`,
   playersCount: (n) => count(n, { one: "игрок", few: "игрока", many: "игроков", other: "игрока" }),

@@ -7,8 +7,8 @@ import type { Choice, Scoring, TileScore } from "../live/types.js";
 
 export interface Step<Position> {
   position: Position;
-  /** What is to be done, one after the other; where there is nothing, one goes on. */
-  choices?: Choice[];
+  /** What is to be done; where there is nothing, one goes on. */
+  choice?: Choice;
   scoring?: Scoring;
 }
 
@@ -65,16 +65,16 @@ const later = ["UB...", ".UBW.", "..U..", "W....", "....."];
 
 export const CHOCOLATIER: Step<ChocolatierPosition>[] = [
   { position: table({}, {}, BARE) },
-  { position: table({}, {}, BARE), choices: [choice("1U>2", "draft", { source: 1, colour: "U", line: 2 }, 2, 1)] },
+  { position: table({}, {}, BARE), choice: choice("1U>2", "draft", { source: 1, colour: "U", line: 2 }, 2, 1) },
   { position: table({ factories: ["", ...FULL.slice(1)], centre: "WR", to_move: 1 }, { lines: ["", "UU", "", "", ""] }, BARE) },
   {
     position: table({ factories: ["", "", ...FULL.slice(2)], centre: "BWRR" }, { lines: ["", "UU", "", "", ""] }),
-    choices: [choice("CR>3", "draft", { source: 0, colour: "R", line: 3 }, 2, -1)],
+    choice: choice("CR>3", "draft", { source: 0, colour: "R", line: 3 }, 2, -1),
   },
   { position: table({ factories: ["", "", ...FULL.slice(2)], centre: "BW", marker: 0, to_move: 1 }, { lines: ["", "UU", "RR", "", ""], floor: "m" }) },
   {
     position: table({ factories: none, centre: "WWWW", marker: 0 }, { lines: ["", "UU", "RR", "", ""], floor: "m" }),
-    choices: [choice("CW>4", "draft", { source: 0, colour: "W", line: 4 }, 4, 1)],
+    choice: choice("CW>4", "draft", { source: 0, colour: "W", line: 4 }, 4, 1),
   },
   {
     position: table({ factories: none, marker: 0, to_move: null, phase: "deal" }, afterRound, { ...BARE, score: 1, wall: [".....", "....K", ".....", ".....", "....."] }),
@@ -144,33 +144,33 @@ const theirEnd = { tokens: 0, dome: theirs, lines: ["B", "RR", "TTT", "KKKK", "Y
 
 export const DUEL: Step<DuelPosition>[] = [
   { position: palace({ phase: "setup", display: SHOWN }) },
-  { position: palace({ phase: "setup", display: SHOWN }), choices: [choice("P1", "show", { slot: 1 })] },
-  { position: palace({ phase: "placing", hand: "TRBS", display: [null, ...SHOWN.slice(1)] }), choices: [choice("5@0", "field", { field: 5, degrees: 0 })] },
+  { position: palace({ phase: "setup", display: SHOWN }), choice: choice("P1", "show", { slot: 1 }) },
+  { position: palace({ phase: "placing", hand: "TRBS", display: [null, ...SHOWN.slice(1)] }), choice: choice("5@0", "field", { field: 5, degrees: 0 }) },
   { position: palace({}, { dome: first }) },
-  { position: palace({}, { dome: first }), choices: [choice("1B>2", "draft", { source: "1", colour: "B", line: 2 }, 2)] },
+  { position: palace({}, { dome: first }), choice: choice("1B>2", "draft", { source: "1", colour: "B", line: 2 }, 2) },
   {
     position: palace({ phase: "stacking", stacking: 1, suns: ["RT", ...SUNS.slice(1)] }, { dome: first, lines: ["", "BB", "", "", "", ""] }),
-    choices: [choice("^R", "stack", { colour: "R" })],
+    choice: choice("^R", "stack", { colour: "R" }),
   },
   {
     position: palace({ suns: ["", "YKKT", "BYRR", "YKTT", ""], moons: ["RT", "", "", "", "TRK"] }, { dome: first, lines: ["", "BB", "", "", "", ""] }, { lines: ["", "", "", "", "YY", ""] }),
-    choices: [choice("MT>3", "draft", { source: "M", colour: "T", line: 3 }, 2, -2)],
+    choice: choice("MT>3", "draft", { source: "M", colour: "T", line: 3 }, 2, -2),
   },
   {
     position: palace({ suns: ["", "", "BYRR", "YKTT", ""], moons: ["R", "TY", "", "", "RK"], marker: 0 }, { dome: first, lines: ["", "BB", "TT", "", "", ""] }, { lines: ["", "", "", "KK", "YY", ""] }),
-    choices: [choice("draw", "draw", {}, 0, -1)],
+    choice: choice("draw", "draw", {}, 0, -1),
   },
   {
     position: palace(drawn, { dome: second, score: 4, tokens: 1, lines: ["", "BB", "TT", "", "", ""] }, { lines: ["", "RR", "", "KK", "YY", ""] }),
-    choices: [{ ...choice("MR>1", "draft", { source: "M", colour: "R", line: 1 }, 2, 0), fallen: 1 }],
+    choice: { ...choice("MR>1", "draft", { source: "M", colour: "R", line: 1 }, 2, 1), fallen: 1 },
   },
   {
     position: palace(chipUp, { dome: second, score: 4, tokens: 1, lines: ["R", "BB", "TT", "", "", ""], broken: "R" }, { dome: ["KSTR", "", "WBTK", "", "", "", "", "", ""], tokens: 1, lines: ["", "RR", "", "KK", "YY", ""] }),
-    choices: [choice("chip:RT", "take", { chip: "RT" })],
+    choice: choice("chip:RT", "take", { chip: "RT" }),
   },
   {
     position: palace({ ...roundOver, phase: "decorating", line: 1 }, { dome: third, score: 4, tokens: 0, lines: ["R", "BB", "TT", "", "", ""], broken: "R", chips: ["RT", "TY"] }, theirEnd),
-    choices: [choice("r1c3", "cell", { row: 1, column: 3 }, 0, 1)],
+    choice: choice("r1c3", "cell", { row: 1, column: 3 }, 0, 3),
   },
   {
     position: palace(
@@ -178,13 +178,13 @@ export const DUEL: Step<DuelPosition>[] = [
       { dome: third, score: 7, tokens: 0, lines: ["", "", "TT", "", "", ""], broken: "R", tiles: ["..R...", "..B...", ...NO_TILES.slice(2)], chips: ["RT", "TY"] },
       theirEnd,
     ),
-    choices: [choice("use:RT", "use", { chip: "RT" }), choice("use:TY", "use", { chip: "TY" })],
+    choice: choice("use:RT", "use", { chip: "RT" }),
   },
   {
     position: palace(
       { ...roundOver, to_move: null, phase: "deal", tower: { B: 1, Y: 0, R: 2, K: 3, T: 3 } },
-      { dome: third, score: 7, tiles: ["..R...", "..B...", "..T...", ...NO_TILES.slice(3)], used_chips: ["RT", "TY"] },
-      { score: 9, dome: theirs, lines: ["", "", "", "", "YYYYY", ""], chips: ["B", "K"], tiles: [".....B", ".R....", "T.....", ".K....", "......", "......"] },
+      { dome: third, score: 7, tokens: 0, tiles: ["..R...", "..B...", "..T...", ...NO_TILES.slice(3)], used_chips: ["RT", "TY"] },
+      { score: 9, tokens: 0, dome: theirs, lines: ["", "", "", "", "YYYYY", ""], chips: ["B", "K"], tiles: [".....B", ".R....", "T.....", ".K....", "......", "......"] },
     ),
     scoring: {
       round: 1,

@@ -7,8 +7,6 @@ import type { Step } from "./lesson.js";
 
 export class Practice implements Seat {
   index = $state(0);
-  /** How much of what the step asks for is done. */
-  private done = $state(0);
   readonly sending = null;
   answer = null;
   /** Called before the position changes, so that tiles can travel. */
@@ -17,7 +15,6 @@ export class Practice implements Seat {
   constructor(private readonly steps: Step<object>[]) {}
 
   readonly step = $derived.by(() => this.steps[this.index]);
-  private readonly choice = $derived.by(() => this.step?.choices?.[this.done]);
   readonly view: PositionSeen | null = $derived.by(() => {
     const step = this.step;
     if (step === undefined) return null;
@@ -26,7 +23,7 @@ export class Practice implements Seat {
       ply: this.index,
       to_move: 0,
       position: step.position as Record<string, unknown>,
-      choices: this.choice ? [this.choice] : [],
+      choices: step.choice ? [step.choice] : [],
       can_undo: false,
       can_take_back: false,
     };
@@ -34,14 +31,14 @@ export class Practice implements Seat {
 
   /** What is to be done is marked like any advice. */
   readonly hint: HintGiven | null = $derived.by(() => {
-    const choice = this.choice;
+    const choice = this.step?.choice;
     if (choice === undefined) return null;
     const action = { seat: 0, text: choice.text, words: "", kind: choice.kind, fields: choice.fields };
     return { type: "hint_given", id: "", version: 0, best: [{ action, value: null, win_probability: null, line: [] }] };
   });
 
   get isMine(): boolean {
-    return this.choice !== undefined;
+    return this.step?.choice !== undefined;
   }
 
   get isLast(): boolean {
@@ -49,14 +46,11 @@ export class Practice implements Seat {
   }
 
   order(order: Order): void {
-    if (order.type !== "play") return;
-    if (this.done + 1 < (this.step?.choices?.length ?? 0)) this.done += 1;
-    else this.go(1);
+    if (order.type === "play") this.go(1);
   }
 
   go(by: number): void {
     this.beforeChange?.();
-    this.done = 0;
     this.index = Math.min(Math.max(0, this.index + by), this.steps.length - 1);
   }
 }
