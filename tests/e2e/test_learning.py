@@ -46,6 +46,14 @@ def test_what_is_to_be_chosen_is_marked(come: Come) -> None:
     expect(person.page.get_by_role("button", name=re.compile("^Take the plate "))).to_have_class(re.compile("advised"))
 
 
+def test_on_a_phone_what_is_to_be_taken_is_in_sight(come: Come) -> None:
+    person = come("touch")
+    person.go("/learn/duel")
+    for number in range(1, 8):
+        do_step(person, number, STEPS["duel"])
+    expect(person.page.get_by_role("button", name=re.compile("^Draw from the stack"))).to_be_in_viewport()
+
+
 def test_the_game_that_is_chosen_is_named_by_the_form_below(come: Come) -> None:
     person = come()
     person.go()
