@@ -19,7 +19,7 @@ def start(person: Person, *, game: str = "Master Chocolatier", opponent: str = "
     """Open a table with what is chosen on the first page; switches are named `on`."""
     person.go()
     page = person.page
-    page.get_by_text(game, exact=True).first.click()
+    page.get_by_role("radio", name=game).check()
     page.get_by_text(opponent, exact=True).first.click()
     for name, value in options.items():
         label = re.compile("^" + name.replace("_", " "))

@@ -38,6 +38,7 @@ export const en = {
   numbers: "Show expected points",
   numbersHint: "What a move would score if the round ended now.",
 
+  /** `full` is for headings and wherever a game is introduced, `name` for buttons, lists, bars and titles. */
   games: {
     chocolatier: {
       name: "Master Chocolatier",
@@ -76,7 +77,10 @@ export const en = {
     master: { title: "Master", character: "Sees the round to its end, and what comes after it." },
   } as Record<string, { title: string; character: string }>,
   levelLabel: "Strength",
-  options: "Options",
+  newMatch: (game: string) => `New match of ${game}`,
+  eachSeat: "Each seat by itself",
+  likeAll: (who: string) => `As chosen for all (${who})`,
+  playersCount: (n: number) => count(n, { one: "player", other: "players" }),
   playersLabel: "Players",
   playersHint: "More players, more factories.",
   grey: "Grey side",
@@ -96,6 +100,7 @@ export const en = {
   yourName: "Your name",
   nameHint: "How the others see you.",
   guest: "Guest",
+  nameOfPlayer: (n: number) => `Name of player ${n}`,
   playerNumber: (n: number) => `Player ${n}`,
   playNow: "Play now",
   playNowAgainst: (who: string) => `against ${who}`,
@@ -400,7 +405,7 @@ export const en = {
   openSeats: (n: number) => count(n, { one: "seat is open", other: "seats are open" }),
   rematchWaits: (who: string, n: number) => `Waiting for ${who}, who ${n === 1 ? "is" : "are"} asked for a rematch`,
   seatAsked: (who: string) => `${who} (asked for a rematch)`,
-  rematchText: "The question stands at the table of your last match. Whoever has left it can come by this link or by the code.",
+  rematchText: "You asked for a rematch. The others see the question on the page of your last match. If somebody has closed that page, send them this link or let them scan the code.",
   fill: "Begin with bots in the open seats",
   joinHeading: "You are invited",
   joinText: (who: string) => `Come and play with ${who}.`,

@@ -41,6 +41,11 @@ export class Chooser {
     return this.isFree ? this.choices : [];
   }
 
+  /** Whether this is the very choice that was advised. */
+  isAdvised(choice: Choice): boolean {
+    return this.live.hint?.best[0]?.action.text === choice.text;
+  }
+
   point(key: string | null): void {
     this.pointed = key;
   }
