@@ -1,6 +1,7 @@
 """Every screen of the page, one after the other, for tests of all of them and for screenshots."""
 
 import json
+import random
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -137,6 +138,25 @@ def leave_a_chip(guest: Guest) -> str:
                     return match
                 seat = table.view["to_move"]
                 table.do("play", action=min(table.view["choices"], key=lambda choice: order(choice, seat))["text"])
+
+
+def ask_for_chips(guest: Guest) -> str:
+    """A table of Duel that asks whether to complete a line, for which several chips would have to be chosen."""
+
+    def is_asked(view: dict[str, Any]) -> bool:
+        completion = view["completion"]
+        return completion is not None and len(completion["payments"]) > 2 and len(completion["payments"][0]["actions"]) > 1
+
+    chance = random.Random(8)
+    while True:  # there is one in most matches
+        match = guest.create("duel", "me", "me").match
+        with guest.at(match) as table:
+            while table.view is not None and table.table["status"] == "running":
+                if is_asked(table.view):
+                    return match
+                choices = table.view["choices"]
+                kinds = [choice for choice in choices if choice["kind"] in ("leave", "take", "draft")] or choices
+                table.do("play", action=chance.choice(kinds)["text"])
 
 
 def has_drafts(view: dict[str, object]) -> bool:

@@ -13,9 +13,9 @@ function action(kind: string, fields: Record<string, unknown>): ActionSeen {
 }
 
 function view(kind: string, points: number, fallen = 0): PositionSeen {
-  const choice: Choice = { id: 1, text: "a", kind, fields: {}, taken: 3, fallen, points };
+  const choice: Choice = { id: 1, text: "a", kind, fields: {}, taken: 3, fallen, points, price: 0 };
   const position = { phase: "turn", display: ["YKTS", null, "TRBW"] };
-  return { seat: 0, ply: 1, to_move: 0, position, choices: [choice], can_undo: false, can_take_back: false };
+  return { seat: 0, ply: 1, to_move: 0, position, choices: [choice], completion: null, can_undo: false, can_take_back: false };
 }
 
 const draft = action("draft", { source: 2, colour: "U", line: 3 });

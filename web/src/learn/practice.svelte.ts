@@ -24,6 +24,7 @@ export class Practice implements Seat {
       to_move: 0,
       position: step.position as Record<string, unknown>,
       choices: step.choice ? [step.choice] : [],
+      completion: null,
       can_undo: false,
       can_take_back: false,
     };

@@ -14,11 +14,13 @@ from sintra.server.message.event import (
     Choice,
     Chronicle,
     ClockSeen,
+    CompletionSeen,
     EndingSeen,
     Event,
     HasPlayed,
     HasStarted,
     OfferSeen,
+    PaymentSeen,
     PositionSeen,
     SeatSeen,
     Snapshot,
@@ -136,6 +138,7 @@ def position_seen(table: Table, viewer: int | None, seats: Collection[int]) -> P
         to_move=table.to_move,
         position=table.view(viewer),
         choices=choices_of(table) if is_to_move else [],
+        completion=completion_of(table) if is_to_move else None,
         can_undo=viewer is not None and is_to_move and is_allowed(table, viewer),
         can_take_back=any(is_allowed(table, seat, seats) for seat in seats),
     )
@@ -143,11 +146,29 @@ def position_seen(table: Table, viewer: int | None, seats: Collection[int]) -> P
 
 def choices_of(table: Table) -> list[Choice]:
     assert table.match is not None
+    state = table.match.state
     facts = action_facts(table.match.game)
     return [
-        Choice(*facts[preview.action], preview.taken, preview.fallen, preview.points)
-        for preview in table.match.state.previews()
+        Choice(*facts[preview.action], preview.taken, preview.fallen, preview.points, state.price(preview.action))
+        for preview in state.previews()
     ]
+
+
+def completion_of(table: Table) -> CompletionSeen | None:
+    assert table.match is not None
+    completion = table.match.state.completion
+    if completion is None:
+        return None
+    facts = action_facts(table.match.game)
+    return CompletionSeen(
+        completion.line,
+        completion.missing,
+        [
+            PaymentSeen(list(payment.chips), [facts[action][1] for action in payment.actions])
+            for payment in completion.payments
+        ],
+        [Choice(*facts[action], taken=0, fallen=0, points=points, price=0) for action, points in completion.cells],
+    )
 
 
 class ActionFacts(dict[int, tuple[int, str, str, dict[str, Any]]]):
