@@ -122,7 +122,7 @@ export const cs: Messages = {
     keeping: "Nechte si jednu z líznutých destiček.",
     placing: "Položte destičku na pole své klenby; můžete ji otočit.",
     returning: "Ostatní destičky vraťte jednu po druhé pod sloupek; poslední bude nejníž.",
-    completing: "Doplnit označenou řadu bonusy? Za každou chybějící dlaždici vyberte ve svých bonusech dva její barvy, nebo libovolné tři.",
+    completing: "Doplnit označenou řadu bonusy? Každá chybějící dlaždice stojí dva bonusy její barvy, nebo libovolné tři.",
     decorating: "Vyberte pole pro dlaždici z plné řady.",
     scoring: "Kolo se boduje. Libovolnou klávesou nebo ťuknutím to přeskočíte.",
     over: "Partie skončila.",

@@ -126,7 +126,7 @@ export const en = {
     keeping: "Keep one of the plates you drew.",
     placing: "Put the plate on a field of your dome; you may turn it.",
     returning: "Put the other plates under the stack one after the other; the last one lies lowest.",
-    completing: "Complete the marked line with chips? For each missing tile choose two of its colour, or any three, in your tray.",
+    completing: "Complete the marked line with chips? Each missing tile takes two of its colour, or any three.",
     decorating: "Choose the cell for the tile of the complete line.",
     scoring: "The round is being scored. Any key or a tap skips this.",
     over: "The match is over.",

@@ -122,7 +122,7 @@ export const pl: Messages = {
     keeping: "Zatrzymaj jedną z dobranych płyt.",
     placing: "Połóż płytę na polu swojej kopuły; możesz ją obrócić.",
     returning: "Pozostałe płyty wkładaj pod stos po kolei; ostatnia będzie najniżej.",
-    completing: "Uzupełnić zaznaczoną linię żetonami? Za każdą brakującą płytkę wybierz ze swoich żetonów dwa jej koloru albo dowolne trzy.",
+    completing: "Uzupełnić zaznaczoną linię żetonami? Każda brakująca płytka to dwa żetony jej koloru albo dowolne trzy.",
     decorating: "Wybierz pole dla płytki z pełnej linii.",
     scoring: "Trwa punktacja rundy. Dowolny klawisz lub dotknięcie ją pominie.",
     over: "Koniec partii.",

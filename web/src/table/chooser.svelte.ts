@@ -36,7 +36,7 @@ export class Chooser {
   });
 
   /** Actions that follow the one on its way, and the ply at which that was sent. */
-  private rest: readonly string[] = [];
+  private rest = $state.raw<readonly string[]>([]);
   private since = 0;
 
   constructor(private readonly live: Seat) {}
@@ -90,9 +90,9 @@ export class Chooser {
     const [next] = this.rest;
     if (next === undefined || this.live.sending !== null) return;
     const ply = this.live.view?.ply ?? 0;
-    const isNext = this.live.isMine && ply >= this.since && (ply === this.since || this.choices.some(({ text }) => text === next));
-    if (isRefused || !isNext) this.rest = [];
-    else if (ply > this.since) this.playAll(this.rest);
+    const isAccepted = ply > this.since;
+    if (isAccepted && !isRefused && this.live.isMine && this.choices.some(({ text }) => text === next)) this.playAll(this.rest);
+    else if (isAccepted || isRefused) this.rest = [];
   }
 
   /** One step back: first what was wanted, then what was picked. */
