@@ -145,7 +145,9 @@ def ask_for_chips(guest: Guest) -> str:
 
     def is_asked(view: dict[str, Any]) -> bool:
         completion = view["completion"]
-        return completion is not None and len(completion["payments"]) > 2 and len(completion["payments"][0]["actions"]) > 1
+        return (
+            completion is not None and len(completion["payments"]) > 2 and len(completion["payments"][0]["actions"]) > 1
+        )
 
     chance = random.Random(8)
     while True:  # there is one in most matches

@@ -28,6 +28,7 @@ def with_a_forbidden_line(come: Come, server: Served) -> Person:
                 assert table.view is not None
                 lines = [choice for choice in table.view["choices"] if choice["fields"]["line"] == 5]
                 table.do("play", action=lines[0]["text"])
+            assert table.view is not None
             taken = table.view["position"]["boards"][table.view["seat"]]["lines"][4][0]
             other = next(choice for choice in table.view["choices"] if choice["fields"]["colour"] != taken)["fields"]
         page.context.add_cookies(cookies(guest))

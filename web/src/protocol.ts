@@ -109,6 +109,7 @@ export interface EndingSeen {
   scores: number[];
   reason: string;
   seat: number | null;
+  parts: PointsSeen[];
 }
 
 /** Come in by a link: its secret, and for an open seat the name to be called by. */
@@ -279,6 +280,12 @@ export interface Play {
   id: string;
   version: number;
   seat?: number | null;
+}
+
+/** What each seat got for one thing; a face of Duel is called `face_` and its name. */
+export interface PointsSeen {
+  name: string;
+  points: number[];
 }
 
 /** The position as `seat`, or with None an onlooker, may know it; `choices` if that seat is to move. */

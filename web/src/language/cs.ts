@@ -107,6 +107,7 @@ export const cs: Messages = {
 
   round: (n) => `${n}. kolo`,
   yourTurn: "Jste na tahu",
+  notYourTurn: (who) => `Nejste na tahu. Na tahu: ${who}.`,
   turnOf: (who) => `Na tahu: ${who}`,
   thinking: (who) => `${who} přemýšlí…`,
   takeOneOf: (things) => `Vezměte ${things}.`,
@@ -327,6 +328,11 @@ export const cs: Messages = {
     chips_insufficient: "Tyto bonusy na doplnění řady nestačí.",
     must_complete: "Bonusy jsou použité: řadu doplňte.",
     no_cell: "Destička tam ještě neleží.",
+    plate_not_drawn: "Tato destička mezi líznutými není.",
+    same_cells: "Při menším otočení leží destička úplně stejně: zvolte to.",
+    chip_not_shown: "Tento bonus neleží odkrytý.",
+    no_such_chip: "Takový bonus už nemáte.",
+    chip_order: "Bonusy se používají v daném pořadí: začněte jiným.",
     cell_other_colour: "Na toto pole patří jiná barva.",
   },
   refusals: {
@@ -423,6 +429,10 @@ export const cs: Messages = {
   commitment: "Otisk",
   secret: "Tajné číslo",
   secretLater: "odhalí se na konci",
+  checkDeals: "Ověřit losování",
+  checking: "Ověřuje se…",
+  checkedText: "Otisk ukázaný na začátku patří k tomuto tajnému číslu a každé losování partie z něj vychází.",
+  checkYourself: "Chcete-li to ověřit sami, stáhněte si záznam a spusťte:",
 
   first: "Na začátek",
   previous: "Zpět",

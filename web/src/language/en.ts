@@ -111,6 +111,7 @@ export const en = {
 
   round: (n: number) => `Round ${n}`,
   yourTurn: "Your turn",
+  notYourTurn: (who: string) => `It is not your turn: ${who} is to move.`,
   turnOf: (who: string) => `${who} is to move`,
   thinking: (who: string) => `${who} is thinking…`,
   takeOneOf: (things: string) => `Take ${things}.`,
@@ -332,6 +333,11 @@ export const en = {
     chips_insufficient: "These chips do not complete the line.",
     must_complete: "Chips are spent: complete the line.",
     no_cell: "There is no plate there yet.",
+    plate_not_drawn: "This plate is not among those you drew.",
+    same_cells: "Turned less, the plate would lie just the same: choose that.",
+    chip_not_shown: "This chip does not lie face up.",
+    no_such_chip: "You have no such chip left.",
+    chip_order: "Chips are spent in a fixed order: begin with another one.",
     cell_other_colour: "This cell needs another colour.",
   } as Record<string, string>,
   refusals: {
@@ -428,6 +434,10 @@ export const en = {
   commitment: "Fingerprint",
   secret: "Secret",
   secretLater: "revealed at the end",
+  checkDeals: "Check the deals",
+  checking: "Checking…",
+  checkedText: "The fingerprint shown at the start belongs to this secret, and every deal of the match is the one that follows from it.",
+  checkYourself: "To do it yourself, download the record and run:",
 
   first: "To the beginning",
   previous: "Back",

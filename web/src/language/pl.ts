@@ -107,6 +107,7 @@ export const pl: Messages = {
 
   round: (n) => `Runda ${n}`,
   yourTurn: "Twój ruch",
+  notYourTurn: (who) => `To nie twoja kolej. Teraz: ${who}.`,
   turnOf: (who) => `Ruch: ${who}`,
   thinking: (who) => `${who} myśli…`,
   takeOneOf: (things) => `Weź ${things}.`,
@@ -327,6 +328,11 @@ export const pl: Messages = {
     chips_insufficient: "Te żetony nie wystarczą do uzupełnienia linii.",
     must_complete: "Żetony są już użyte: uzupełnij linię.",
     no_cell: "Nie ma tam jeszcze płyty.",
+    plate_not_drawn: "Tej płyty nie ma wśród dobranych.",
+    same_cells: "Przy mniejszym obrocie płyta leży dokładnie tak samo: wybierz go.",
+    chip_not_shown: "Ten żeton nie leży odkryty.",
+    no_such_chip: "Nie masz już takiego żetonu.",
+    chip_order: "Żetonów używa się w ustalonej kolejności: zacznij od innego.",
     cell_other_colour: "To pole wymaga innego koloru.",
   },
   refusals: {
@@ -423,6 +429,10 @@ export const pl: Messages = {
   commitment: "Odcisk",
   secret: "Tajna liczba",
   secretLater: "ujawniana na końcu",
+  checkDeals: "Sprawdź losowania",
+  checking: "Sprawdzanie…",
+  checkedText: "Odcisk pokazany na początku należy do tej tajnej liczby, a każde losowanie w partii z niej wynika.",
+  checkYourself: "Aby sprawdzić to samodzielnie, pobierz zapis i uruchom:",
 
   first: "Na początek",
   previous: "Wstecz",

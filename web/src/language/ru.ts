@@ -107,6 +107,7 @@ export const ru: Messages = {
 
   round: (n) => `Раунд ${n}`,
   yourTurn: "Ваш ход",
+  notYourTurn: (who) => `Сейчас не ваш ход. Ходит: ${who}.`,
   turnOf: (who) => `Ход: ${who}`,
   thinking: (who) => `${who} думает…`,
   takeOneOf: (things) => `Возьмите ${things}.`,
@@ -327,6 +328,11 @@ export const ru: Messages = {
     chips_insufficient: "Этими жетонами линию не дополнить.",
     must_complete: "Жетоны потрачены: дополните линию.",
     no_cell: "Там ещё нет пластины.",
+    plate_not_drawn: "Этой пластины нет среди взятых.",
+    same_cells: "При меньшем повороте пластина ляжет точно так же: выберите его.",
+    chip_not_shown: "Этот жетон не лежит открытым.",
+    no_such_chip: "Такого жетона у вас больше нет.",
+    chip_order: "Жетоны тратятся в определённом порядке: начните с другого.",
     cell_other_colour: "Здесь нужен другой цвет.",
   },
   refusals: {
@@ -423,6 +429,10 @@ export const ru: Messages = {
   commitment: "Отпечаток",
   secret: "Секретное число",
   secretLater: "раскроется в конце",
+  checkDeals: "Проверить раздачи",
+  checking: "Проверка…",
+  checkedText: "Отпечаток, показанный в начале, принадлежит этому секретному числу, и каждая раздача партии из него следует.",
+  checkYourself: "Чтобы проверить самостоятельно, скачайте запись и выполните:",
 
   first: "В начало",
   previous: "Назад",

@@ -102,14 +102,25 @@ class OfferSeen(Part):
     waiting: list[int]
 
 
+class PointsSeen(Part):
+    """What each seat got for one thing; a face of Duel is called `face_` and its name."""
+
+    name: str
+    points: list[int]
+
+
 class EndingSeen(Part):
-    """How it ended: `played` to the end, or somebody `resigned` or was `flagged`."""
+    """How it ended: `played` to the end, or somebody `resigned` or was `flagged`.
+
+    `parts` says what each seat has its points for; they add up to the scores.
+    """
 
     how: str
     ranking: list[list[int]]
     scores: list[int]
     reason: str
     seat: int | None
+    parts: list[PointsSeen]
 
 
 class TableSeen(Part):

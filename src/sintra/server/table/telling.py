@@ -21,6 +21,7 @@ from sintra.server.message.event import (
     HasStarted,
     OfferSeen,
     PaymentSeen,
+    PointsSeen,
     PositionSeen,
     SeatSeen,
     Snapshot,
@@ -118,12 +119,21 @@ def table_seen(table: Table) -> TableSeen:
         ending=None
         if ending is None
         else EndingSeen(
-            ending.how, [list(group) for group in ending.ranking], list(ending.scores), ending.reason, ending.seat
+            how=ending.how,
+            ranking=[list(group) for group in ending.ranking],
+            scores=list(ending.scores),
+            reason=ending.reason,
+            seat=ending.seat,
+            parts=points_seen(ending.parts),
         ),
         rematch=table.rematch,
         commitment=table.commitment,
         secret=table.secret.hex() if table.status == OVER else None,
     )
+
+
+def points_seen(parts: dict[str, tuple[int, ...]]) -> list[PointsSeen]:
+    return [PointsSeen(name, list(points)) for name, points in parts.items()]
 
 
 def position_seen(table: Table, viewer: int | None, seats: Collection[int]) -> PositionSeen | None:
