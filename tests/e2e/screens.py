@@ -144,10 +144,8 @@ def ask_for_chips(guest: Guest) -> str:
     """A table of Duel that asks whether to complete a line, for which several chips would have to be chosen."""
 
     def is_asked(view: dict[str, Any]) -> bool:
-        completion = view["completion"]
-        return (
-            completion is not None and len(completion["payments"]) > 2 and len(completion["payments"][0]["actions"]) > 1
-        )
+        payments = [] if view["completion"] is None else view["completion"]["payments"]
+        return len(payments) > 2 and len(payments[0]["actions"]) > 1
 
     chance = random.Random(8)
     while True:  # there is one in most matches
