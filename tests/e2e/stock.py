@@ -226,6 +226,25 @@ def leave_a_chip(guest: Guest) -> str:
                 table.do("play", action=min(table.view["choices"], key=lambda choice: order(choice, seat))["text"])
 
 
+def ask_for_chips(guest: Guest) -> str:
+    """A table of Duel that asks whether to complete a line, for which several chips would have to be chosen."""
+
+    def is_asked(view: View) -> bool:
+        payments = [] if view["completion"] is None else view["completion"]["payments"]
+        return len(payments) > 2 and len(payments[0]["actions"]) > 1
+
+    chance = random.Random(8)
+    while True:  # there is one in most matches
+        match = create(guest, "duel", "me", "me").match
+        with guest.at(match) as table:
+            while table.view is not None and table.table["status"] == "running":
+                if is_asked(table.view):
+                    return match
+                choices = table.view["choices"]
+                kinds = [choice for choice in choices if choice["kind"] in ("leave", "take", "draft")] or choices
+                table.do("play", action=chance.choice(kinds)["text"])
+
+
 def has_drafts(view: View) -> bool:
     return any(choice["kind"] == "draft" for choice in view["choices"])
 

@@ -52,6 +52,7 @@ export interface Choice {
   taken: number;
   fallen: number;
   points: number;
+  price: number;
 }
 
 /** An entry of what has happened; what was taken back since is marked. */
@@ -77,6 +78,14 @@ export interface ClockSeen {
   banks: number[];
   since: number;
   deadline: number | null;
+}
+
+/** A line that can be completed with chips: tiles it lacks, all payments, the cheapest first, cells for its tile. */
+export interface CompletionSeen {
+  line: number;
+  missing: number;
+  payments: PaymentSeen[];
+  cells: Choice[];
 }
 
 /** Open a table. */
@@ -265,6 +274,12 @@ export interface OptionListed {
   choices: unknown[];
 }
 
+/** Chips, by what they show, that complete a line, and the actions to be taken one after the other to spend them. */
+export interface PaymentSeen {
+  chips: string[];
+  actions: string[];
+}
+
 /** Say that the connection is alive. */
 export interface Ping {
   type: "ping";
@@ -294,6 +309,7 @@ export interface PositionSeen {
   turn: string | null;
   position: Record<string, unknown>;
   choices: Choice[];
+  completion: CompletionSeen | null;
   can_undo: boolean;
   can_take_back: boolean;
 }

@@ -22,7 +22,7 @@ export const WORDS: Record<Code, () => Promise<Words>> = {
 };
 
 function choice(text: string, kind: string, fields: Record<string, unknown>, taken = 0, points = 0): Choice {
-  return { id: 0, text, kind, fields, taken, fallen: 0, points };
+  return { id: 0, text, kind, fields, taken, fallen: 0, points, price: 0 };
 }
 
 const scored = (row: number, column: number, colour: string, horizontal: number, vertical: number, points: number): TileScore => ({

@@ -25,6 +25,7 @@ export class Practice implements Seat {
       turn: null,
       position: step.position as Record<string, unknown>,
       choices: step.choice ? [step.choice] : [],
+      completion: null,
       can_undo: false,
       can_take_back: false,
     };

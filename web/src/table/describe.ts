@@ -21,6 +21,11 @@ export function lettersInWords(t: Messages, letters: string): string {
   return [...letters].map((letter) => t.cellKinds[letter] ?? colourWord(t, "duel", letter)).join(", ");
 }
 
+/** What is known of a plate that lies face down: its back, or all of it by who has put it back. */
+export function backInWords(t: Messages, plate: string): string {
+  return t.back[plate] ?? t.knownPlate(lettersInWords(t, plate));
+}
+
 /** The cells of a plate as it lies, each with its corner. */
 export function plateInWords(t: Messages, cells: string): string {
   return [...cells].map((cell, corner) => `${t.plateCells[corner] ?? ""} ${lettersInWords(t, cell)}`).join(", ");
@@ -79,7 +84,10 @@ export function describeChange(telling: Telling, change: Change): string[] {
   const { t, name } = telling;
   switch (change.fact) {
     case "started":
-      return [t.logStarted(name(change.starting_player))];
+      return [
+        t.logStarted(name(change.starting_player)),
+        ...(telling.game === "duel" ? [t.logSetUp(name(1 - change.starting_player), name(change.starting_player))] : []),
+      ];
     case "played": {
       const forced = change.forced.map((action) => `${describeAction(telling, action)} (${t.itself})`);
       const scoring = scoringOf(change);

@@ -144,7 +144,10 @@ class TableSeen(Part):
 
 
 class Choice(Part):
-    """A legal action and what it would bring: tiles taken, tiles that find no room, points if scored at once."""
+    """A legal action and what it would bring: tiles taken, tiles that find no room, points if scored at once.
+
+    Its price are the points that it costs in any case.
+    """
 
     id: int
     text: str
@@ -153,6 +156,23 @@ class Choice(Part):
     taken: int
     fallen: int
     points: int
+    price: int
+
+
+class PaymentSeen(Part):
+    """Chips, by what they show, that complete a line, and the actions to be taken one after the other to spend them."""
+
+    chips: list[str]
+    actions: list[str]
+
+
+class CompletionSeen(Part):
+    """A line that can be completed with chips: tiles it lacks, all payments, the cheapest first, cells for its tile."""
+
+    line: int
+    missing: int
+    payments: list[PaymentSeen]
+    cells: list[Choice]
 
 
 class PositionSeen(Part):
@@ -161,6 +181,7 @@ class PositionSeen(Part):
     `turn` says why that seat is to move, where it is not simply the next: `lot` it was drawn to start the match,
     `other` the other one was and this one begins by placing a plate, `starts` it starts the round, `alone` the others
     cannot do anything more in it.
+    `completion` is there if it is asked whether to complete a line with chips.
     """
 
     seat: int | None
@@ -169,6 +190,7 @@ class PositionSeen(Part):
     turn: str | None
     position: dict[str, Any]
     choices: list[Choice]
+    completion: CompletionSeen | None
     can_undo: bool
     can_take_back: bool
 

@@ -14,11 +14,13 @@ from sintra.server.message.event import (
     Choice,
     Chronicle,
     ClockSeen,
+    CompletionSeen,
     EndingSeen,
     Event,
     HasPlayed,
     HasStarted,
     OfferSeen,
+    PaymentSeen,
     PointsSeen,
     PositionSeen,
     SeatSeen,
@@ -158,6 +160,7 @@ def position_seen(table: Table, viewer: int | None, seats: Collection[int]) -> P
         turn=reason_for_turn(table),
         position=table.view(viewer),
         choices=choices_of(table) if is_to_move else [],
+        completion=completion_of(table) if is_to_move else None,
         can_undo=viewer is not None and is_to_move and is_allowed(table, viewer),
         can_take_back=any(is_allowed(table, seat, seats) for seat in seats),
     )
@@ -181,11 +184,29 @@ def reason_for_turn(table: Table) -> str | None:
 
 def choices_of(table: Table) -> list[Choice]:
     assert table.match is not None
+    state = table.match.state
     facts = action_facts(table.match.game)
     return [
-        Choice(*facts[preview.action], preview.taken, preview.fallen, preview.points)
-        for preview in table.match.state.previews()
+        Choice(*facts[preview.action], preview.taken, preview.fallen, preview.points, state.price(preview.action))
+        for preview in state.previews()
     ]
+
+
+def completion_of(table: Table) -> CompletionSeen | None:
+    assert table.match is not None
+    completion = table.match.state.completion
+    if completion is None:
+        return None
+    facts = action_facts(table.match.game)
+    return CompletionSeen(
+        completion.line,
+        completion.missing,
+        [
+            PaymentSeen(list(payment.chips), [facts[action][1] for action in payment.actions])
+            for payment in completion.payments
+        ],
+        [Choice(*facts[action], taken=0, fallen=0, points=points, price=0) for action, points in completion.cells],
+    )
 
 
 class ActionFacts(dict[int, tuple[int, str, str, dict[str, Any]]]):
