@@ -7,8 +7,8 @@ from playwright.sync_api import expect
 
 from tests.e2e.conftest import Come
 from tests.e2e.person import PATIENCE, Person
+from tests.e2e.screens import STEPS
 
-STEPS = {"chocolatier": 10, "duel": 13}
 TO_DO = "button.advised, .dome button.field, .dome button.choice, .prompt button"
 
 
@@ -17,10 +17,9 @@ def do_step(person: Person, number: int, steps: int) -> None:
     page = person.page
     expect(page.get_by_text(f"{number} / {steps}", exact=True)).to_be_visible()
     for _ in range(4):
-        if person.button("Confirm").is_visible():
-            person.press("Confirm")
-        elif person.button("Forward").is_visible():
-            person.press("Forward")
+        going_on = page.locator(".lesson :is(.ways, .prompt) button.primary")
+        if going_on.count() > 0:
+            going_on.first.click()
         else:
             taking = page.locator("button.advised[data-take][aria-pressed=false]")
             (taking.first if taking.count() > 0 else page.locator(TO_DO).last).click()

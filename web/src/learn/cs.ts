@@ -25,7 +25,7 @@ export const words: Words = {
     "Destička stála 1 bod a leží teď nahoře. Kdybyste jich lízli víc, jednu byste si nechali. Teď vezměte červené z měsíců do 1. řady: jedna se vejde, druhá se rozbije. První rozbitá dlaždice stojí 1 bod, další 2, 3 a 4.",
     "Na dílně 1 nezbyla žádná dlaždice, a tak se její bonus otočil. Vzít si ho je také tah; každý hráč bere dva za kolo. Vezměte ho.",
     "Všechno je rozebráno: kolo končí. Shora dolů jde z každé plné řady jedna dlaždice na pole své barvy nebo na mozaikové pole ve stejné řadě klenby. Vyberte červené pole pro 1. řadu a potvrďte.",
-    "Modrá dlaždice ze 2. řady šla na své jediné pole. Ve 3. řadě jedna dlaždice chybí a bonusy ji zaplatí: dva s její barvou, nebo kterékoli tři. Na obou vašich je tyrkysová: použijte jeden, druhý ho bude následovat.",
+    "Modrá dlaždice ze 2. řady šla na své jediné pole. Ve 3. řadě jedna dlaždice chybí a bonusy ji zaplatí: dva s její barvou, nebo kterékoli tři. Na obou vašich je tyrkysová: vyberte je na svém plánu a řadu doplňte.",
     "Osamělá dlaždice dá 1 bod, souvislá skupina tolik, kolik má dlaždic, takže zde 1 + 2 + 3. Rozbitá dlaždice stojí 1 bod, dlaždice začínajícího hráče 2. Plná řada bez volného pole čeká, ale rozbije se, jakmile má její řada klenby všechny tři destičky. Po pěti kolech se bodují cíle. Teď už víte dost: hrajte!",
   ],
 };

@@ -3,12 +3,14 @@
 import type { Board as ChocolatierBoard, Position as ChocolatierPosition } from "../chocolatier/position.js";
 import type { Board as DuelBoard, Position as DuelPosition } from "../duel/position.js";
 import type { Code } from "../language/language.svelte.js";
-import type { Choice, Scoring, TileScore } from "../live/types.js";
+import type { Choice, CompletionSeen, Scoring, TileScore } from "../live/types.js";
 
 export interface Step<Position> {
   position: Position;
   /** What is to be done; where there is nothing, one goes on. */
   choice?: Choice;
+  /** Where a line is to be completed with chips: how. */
+  completion?: CompletionSeen;
   scoring?: Scoring;
 }
 
@@ -179,6 +181,7 @@ export const DUEL: Step<DuelPosition>[] = [
       theirEnd,
     ),
     choice: choice("use:RT", "use", { chip: "RT" }),
+    completion: { line: 3, missing: 1, payments: [{ chips: ["RT", "TY"], actions: ["use:RT"] }], cells: [choice("r3c3", "cell", { row: 3, column: 3 }, 0, 3)] },
   },
   {
     position: palace(

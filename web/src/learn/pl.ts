@@ -25,7 +25,7 @@ export const words: Words = {
     "Płyta kosztowała 1 punkt i leży teraz u góry. Z kilku dobranych zatrzymuje się jedną. Teraz weź czerwone z księżyców na linię 1: jedna się zmieści, druga się stłucze. Pierwsza stłuczona płytka kosztuje 1 punkt, następne 2, 3 i 4.",
     "Na fabryce 1 nie ma już płytek, więc jej żeton został odkryty. Wzięcie go to też ruch; każdy gracz bierze dwa na rundę. Weź go.",
     "Wszystko zabrane: koniec rundy. Od góry do dołu z każdej pełnej linii jedna płytka trafia na pole swojego koloru albo na pole mozaikowe w tym samym rzędzie kopuły. Wybierz czerwone pole dla linii 1 i zatwierdź.",
-    "Niebieska płytka z linii 2 trafiła na swoje jedyne pole. Na linii 3 brakuje płytki i można za nią zapłacić żetonami: dwoma z jej kolorem albo trzema dowolnymi. Oba twoje mają kolor turkusowy: użyj jednego, a drugi zostanie użyty sam.",
+    "Niebieska płytka z linii 2 trafiła na swoje jedyne pole. Na linii 3 brakuje płytki i można za nią zapłacić żetonami: dwoma z jej kolorem albo trzema dowolnymi. Oba twoje mają kolor turkusowy: wybierz je na swojej planszy i uzupełnij linię.",
     "Samotna płytka daje 1 punkt, a ciąg tyle, ile ma płytek, tu więc 1 + 2 + 3. Stłuczona płytka kosztuje 1 punkt, płytka pierwszego gracza 2. Pełna linia bez wolnego pola czeka, ale tłucze się, gdy w jej rzędzie leżą już wszystkie trzy płyty. Po pięciu rundach punktuje się cele. Wiesz już dość: graj!",
   ],
 };

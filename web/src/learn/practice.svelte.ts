@@ -25,7 +25,7 @@ export class Practice implements Seat {
       turn: null,
       position: step.position as Record<string, unknown>,
       choices: step.choice ? [step.choice] : [],
-      completion: null,
+      completion: step.completion ?? null,
       can_undo: false,
       can_take_back: false,
     };
