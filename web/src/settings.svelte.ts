@@ -1,15 +1,13 @@
 /** What a person has set, kept in this browser. */
 
 import { type Code, language, LANGUAGES, spoken } from "./language/language.svelte.js";
-import { keep, kept } from "./storage.js";
 
 export type Theme = "system" | "light" | "dark";
 
-interface Settings {
+interface Kept {
   language: Code | null;
   theme: Theme;
-  /** Null is like the device. */
-  contrast: boolean | null;
+  contrast: boolean;
   sound: boolean;
   oneStep: boolean;
   numbers: boolean;
@@ -18,70 +16,49 @@ interface Settings {
 }
 
 const KEY = "sintra";
-const DEFAULTS: Settings = {
+const DEFAULTS: Kept = {
   language: null,
   theme: "system",
-  contrast: null,
+  contrast: matchMedia("(prefers-contrast: more)").matches,
   sound: true,
   oneStep: false,
   numbers: true,
   name: "",
   level: "casual",
 };
-const wanted = matchMedia("(prefers-contrast: more)");
-let isContrastWanted = $state(wanted.matches);
 
-function found(): Settings {
+function kept(): Kept {
   try {
-    return { ...DEFAULTS, ...(JSON.parse(kept(KEY) ?? "{}") as Partial<Settings>) };
+    const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? "{}");
+    return { ...DEFAULTS, ...(found as Partial<Kept>) };
   } catch {
     return { ...DEFAULTS };
   }
 }
 
-export const settings = $state<Settings>(found());
-
-export function hasHighContrast(): boolean {
-  return settings.contrast ?? isContrastWanted;
-}
+export const settings = $state<Kept>(kept());
 
 export function keepSettings(): void {
-  keep(KEY, JSON.stringify(settings));
-  show();
-}
-
-function show(): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(settings));
+  } catch {
+    // A browser that keeps nothing still plays.
+  }
   const root = document.documentElement;
   root.dataset.theme = settings.theme;
-  root.dataset.contrast = hasHighContrast() ? "high" : "normal";
+  root.dataset.contrast = settings.contrast ? "high" : "normal";
 }
 
 export async function useLanguage(code: Code): Promise<void> {
   settings.language = code;
   keepSettings();
-  await speak();
+  await language.use(code);
 }
 
-/** Speak the language that is set, or one of the browser's; if its words cannot be loaded, the one before. */
-async function speak(): Promise<void> {
-  const chosen = settings.language;
-  await language.use(chosen !== null && chosen in LANGUAGES ? chosen : spoken(navigator.languages)).catch(() => undefined);
-}
-
-/** Make the page as it is set, and follow what is set elsewhere: in another tab, or for the device. */
 export async function applySettings(): Promise<void> {
-  show();
-  wanted.addEventListener("change", () => {
-    isContrastWanted = wanted.matches;
-    show();
-  });
-  addEventListener("storage", (event) => {
-    if (event.key !== KEY) return;
-    Object.assign(settings, found());
-    show();
-    void speak();
-  });
-  await speak();
+  keepSettings();
+  const chosen = settings.language;
+  await language.use(chosen !== null && chosen in LANGUAGES ? chosen : spoken(navigator.languages));
 }
 
 export function isStill(): boolean {

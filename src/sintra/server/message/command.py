@@ -110,10 +110,6 @@ class Resync(Question, tag="resync"):
     """Send everything anew."""
 
 
-class Ping(Question, tag="ping"):
-    """Say that the connection is alive."""
-
-
 AnyCommand = Play | Undo | TakeBack | AnswerTakeBack | Resign | Say | Start | Leave | Rename | Flag | Rematch
-AnyQuestion = Why | Hint | Mute | Resync | Ping
+AnyQuestion = Why | Hint | Mute | Resync
 decode_message = msgspec.json.Decoder(AnyCommand | AnyQuestion).decode
