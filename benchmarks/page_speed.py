@@ -1,13 +1,17 @@
-"""How fast the page is on this machine: `python -m benchmarks.page_speed`.
+"""How fast the page is on this machine, and whether it is fast enough: `python -m benchmarks.page_speed`.
 
-Prints the size of the scripts of the table page, the time to the first paint and until one can move (cold, nothing
-cached), how soon a move appears after the click, and the longest task of the main thread while tiles travel.
+Measures the size of the scripts of the table page in every language, the time to the first paint and until one can move
+(cold, nothing cached), how soon a move appears after the click, and the longest task of the main thread while tiles
+travel. The exit code is 1 if any of these misses its bar.
 """
 
 import argparse
 import gzip
 import statistics
+import sys
 import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page, Response, sync_playwright
@@ -15,8 +19,10 @@ from playwright.sync_api import Browser, Page, Response, sync_playwright
 from tests.e2e.browsing import context_settings, launch
 from tests.e2e.person import Person, by_mouse
 from tests.e2e.playing import AT_ONCE, BEFORE_DRAFTS, await_turn, draft, first, play_on
+from tests.e2e.screens import settings
 from tests.server.running import Served, serving
 
+LANGUAGES = ("en", "cs", "pl", "ru")
 TIME_MOVE = """() => {
     const log = document.querySelector("[role=tabpanel]");
     const tasks = [];
@@ -36,23 +42,59 @@ TRAVEL = 700
 """Milliseconds for which tiles travel, in which nothing is asked of the page that would cost it time."""
 
 
+@dataclass(frozen=True)
+class Figure:
+    """Something measured several times. Other programs may delay one time, so the median counts, unless all must do."""
+
+    name: str
+    unit: str
+    bar: float
+    values: list[float]
+    must_all: bool = False
+
+    @property
+    def is_reached(self) -> bool:
+        return (max(self.values) if self.must_all else statistics.median(self.values)) <= self.bar
+
+    def __str__(self) -> str:
+        middle, most = statistics.median(self.values), max(self.values)
+        verdict = "reached" if self.is_reached else "MISSED"
+        return f"  {self.name:<24}{middle:8.1f} {self.unit} median, {most:.1f} most; at most {self.bar:.0f}: {verdict}"
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--times", type=int, default=5, help="how often each is measured")
     times = parser.parse_args().times
+    missed = 0
     with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as server, sync_playwright() as playwright:
         browser = launch(playwright)
         for game in ("Master Chocolatier", "Duel"):
             print(game)
-            person = come(browser, server)
-            person.go()
-            person.press(f"Play now against Carla {game}")
-            if game == "Duel":
-                play_on(person, 4)  # plates are placed before tiles are taken
-            await_turn(person)
-            print_cold(browser, person, times)
-            print_moves(person, times)
+            for figure in figures(browser, server, game, times):
+                print(figure, flush=True)
+                missed += not figure.is_reached
         browser.close()
+    sys.exit(1 if missed else 0)
+
+
+def figures(browser: Browser, server: Served, game: str, times: int) -> Iterator[Figure]:
+    """All that is measured at a table of a game."""
+    person = come(browser, server)
+    person.go()
+    person.press(f"Play now against Carla {game}")
+    if game == "Duel":
+        play_on(person, 4)  # plates are placed before tiles are taken
+    await_turn(person)
+    for language in LANGUAGES:
+        yield Figure(f"scripts, gzip, {language}", "kB", 130, [open_cold(browser, person, language)[0]])
+    colds = [open_cold(browser, person, "en") for _ in range(times)]
+    yield Figure("first paint, cold", "ms", 1000, [paint for _, paint, _ in colds])
+    yield Figure("ready to move, cold", "ms", 2000, [ready for _, _, ready in colds])
+    moves = [time_move(person, person.page) for _ in range(times)]
+    yield Figure("a move after the click", "ms", 100, [shown for shown, _ in moves])
+    # The browser tells of no task under 50 ms.
+    yield Figure("longest task", "ms", 100, [longest for _, longest in moves], must_all=True)
 
 
 def come(browser: Browser, server: Served) -> Person:
@@ -61,42 +103,33 @@ def come(browser: Browser, server: Served) -> Person:
     return Person(context.new_page(), server.origin, by_mouse)
 
 
-def print_cold(browser: Browser, person: Person, times: int) -> None:
-    """The table page, opened by somebody who has nothing of it yet."""
-    paints, ready, sizes = [], [], []
+def open_cold(browser: Browser, person: Person, language: str) -> tuple[float, float, float]:
+    """The table page, opened by one who has nothing of it: kB of scripts, ms to the first paint, till a move."""
+    context = browser.new_context(**context_settings("mouse"))
     cookies = person.page.context.cookies()
-    for _ in range(times):
-        context = browser.new_context(**context_settings("mouse"))
-        context.add_cookies([{"name": each["name"], "value": each["value"], "url": person.origin} for each in cookies])
-        page = context.new_page()
-        scripts = scripts_of(page)
-        page.goto(person.page.url)
-        page.wait_for_selector("main button:not(:disabled)")
-        ready.append(page.evaluate("performance.now()"))
-        paints.append(page.evaluate("performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0"))
-        sizes.append(sum(len(gzip.compress(each.body())) for each in scripts))
-        context.close()
-    print(f"  scripts, gzip          {sizes[0] / 1000:8.1f} kB (at most 130)")
-    print(f"  first paint, cold      {summary(paints)} (at most 1000)")
-    print(f"  ready to move, cold    {summary(ready)} (at most 2000)")
+    context.add_cookies([{"name": each["name"], "value": each["value"], "url": person.origin} for each in cookies])
+    context.add_init_script(settings(language))
+    page = context.new_page()
+    scripts = scripts_of(page)
+    page.goto(person.page.url)
+    page.wait_for_selector("main button:not(:disabled)")
+    ready: float = page.evaluate("performance.now()")
+    paint: float = page.evaluate("performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0")
+    size = sum(len(gzip.compress(each.body())) for each in list(scripts.values())) / 1000
+    context.close()
+    return size, paint, ready
 
 
-def scripts_of(page: Page) -> list[Response]:
-    """All scripts that a page loads from now on."""
-    found: list[Response] = []
+def scripts_of(page: Page) -> dict[str, Response]:
+    """All scripts that a page loads from now on, by address: what is put aside for later comes a second time."""
+    found: dict[str, Response] = {}
 
     def note(response: Response) -> None:
         if response.url.endswith(".js"):
-            found.append(response)
+            found.setdefault(response.url, response)
 
     page.on("response", note)
     return found
-
-
-def print_moves(person: Person, times: int) -> None:
-    shown, tasks = zip(*(time_move(person, person.page) for _ in range(times)), strict=True)
-    print(f"  a move after the click {summary(list(shown))} (at most 100)")
-    print(f"  longest task           {max(tasks):8.0f} ms (at most 100; tasks under 50 are not told)")
 
 
 def time_move(person: Person, page: Page) -> tuple[float, float]:
@@ -114,10 +147,6 @@ def time_move(person: Person, page: Page) -> tuple[float, float]:
     page.wait_for_timeout(TRAVEL)
     longest: float = page.evaluate("window.longest()")
     return milliseconds, longest
-
-
-def summary(milliseconds: list[float]) -> str:
-    return f"{statistics.median(milliseconds):8.0f} ms median, {max(milliseconds):.0f} ms most"
 
 
 if __name__ == "__main__":

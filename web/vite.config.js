@@ -13,7 +13,10 @@ function worker() {
       const made = Object.keys(bundle).filter((name) => name.startsWith("assets/"));
       const files = [...made, ...readdirSync("public")].map((name) => `/${name}`).sort();
       const text = readFileSync("worker.js", "utf8");
-      const version = createHash("sha256").update(text + files.join()).digest("hex").slice(0, 16);
+      const digest = createHash("sha256").update(text + files.join()).update(readFileSync("index.html"));
+      // Names of files in assets/ are made of their content, those in public/ are not.
+      for (const name of readdirSync("public").sort()) digest.update(readFileSync(`public/${name}`));
+      const version = digest.digest("hex").slice(0, 16);
       const source = text.replace('["FILES"]', JSON.stringify(files)).replace("VERSION", `sintra-${version}`);
       this.emitFile({ type: "asset", fileName: "worker.js", source });
     },

@@ -3,6 +3,7 @@
 const FILES = ["FILES"];
 const PAGE = "VERSION";
 const REPLAYS = "sintra-replays";
+const MOST_REPLAYS = 50;
 
 self.addEventListener("install", (event) => {
   event.waitUntil(caches.open(PAGE).then((store) => store.addAll(["/", ...FILES])));
@@ -17,8 +18,8 @@ self.addEventListener("fetch", (event) => {
   const address = new URL(event.request.url);
   if (event.request.method !== "GET" || address.origin !== location.origin) return;
   if (FILES.includes(address.pathname)) event.respondWith(keptOrFetched(event.request));
-  else if (event.request.mode === "navigate") event.respondWith(fetchedOrKept(event.request, PAGE, "/"));
-  else if (address.pathname.endsWith("/replay")) event.respondWith(fetchedOrKept(event.request, REPLAYS, event.request));
+  else if (event.request.mode === "navigate" && !address.pathname.startsWith("/api/")) event.respondWith(fetchedOrPage(event.request));
+  else if (address.pathname.startsWith("/api/") && address.pathname.endsWith("/replay")) event.respondWith(fetchedOrReplay(event.request));
 });
 
 async function forgetOldPages() {
@@ -32,15 +33,33 @@ async function keptOrFetched(request) {
   return (await store.match(request, { ignoreVary: true })) ?? fetch(request);
 }
 
-async function fetchedOrKept(request, name, key) {
-  const store = await caches.open(name);
+// The page that is kept is the one of this version, which all its files belong to: a later one is kept by its own worker.
+async function fetchedOrPage(request) {
   try {
-    const answer = await fetch(request);
-    if (answer.ok) await store.put(key, answer.clone());
-    return answer;
+    return await fetch(request);
   } catch (error) {
-    const kept = await store.match(key, { ignoreVary: true });
-    if (kept) return kept;
-    throw error;
+    const store = await caches.open(PAGE);
+    return (await store.match("/", { ignoreVary: true })) ?? Promise.reject(error);
   }
+}
+
+async function fetchedOrReplay(request) {
+  const store = await caches.open(REPLAYS);
+  let answer;
+  try {
+    answer = await fetch(request);
+  } catch (error) {
+    return (await store.match(request, { ignoreVary: true })) ?? Promise.reject(error);
+  }
+  if (answer.ok) await keepReplay(store, request, answer.clone()).catch(() => undefined); // there may be no room
+  else if ([401, 403, 404].includes(answer.status)) await store.delete(request, { ignoreVary: true });
+  return answer;
+}
+
+// The latest are kept, and stand last.
+async function keepReplay(store, request, answer) {
+  await store.delete(request, { ignoreVary: true });
+  await store.put(request, answer);
+  const kept = await store.keys();
+  await Promise.all(kept.slice(0, -MOST_REPLAYS).map((each) => store.delete(each, { ignoreVary: true })));
 }

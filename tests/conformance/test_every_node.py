@@ -7,6 +7,7 @@ import pytest
 import sintra
 from sintra.games.catalogue import all_games
 from sintra.games.game import Game
+from sintra.match.account import Account
 from tests.conformance.conservation import CONSERVATION
 
 pytestmark = pytest.mark.rules
@@ -40,6 +41,19 @@ def test_every_node(game: Game, seed: int) -> None:
         check_legality(state)
         check_forms(state)
         check_copies(state)
+
+
+@pytest.mark.slow
+@every_game
+@pytest.mark.parametrize("seed", SEEDS)
+def test_points_are_accounted_for_at_every_node(game: Game, seed: int) -> None:
+    account = Account()
+    for state in nodes(game, seed):
+        account.see(state)
+        parts = account.parts()
+        assert [sum(points[seat] for points in parts.values()) for seat in range(game.players)] == list(state.scores)
+        assert all(points >= 0 for points in parts.get("clamp", ())), "the clamp only gives back"
+        assert all(points <= 0 for points in parts.get("draws", ())), "drawing only costs"
 
 
 def check_conservation(state: sintra.State) -> None:

@@ -51,6 +51,10 @@ class Person:
         """Press the button of this name."""
         self._act(self.page, self.button(name))
 
+    def switch(self, name: str | re.Pattern[str]) -> None:
+        """Turn the switch of this name on or off."""
+        self._act(self.page, self.page.get_by_role("checkbox", name=name).first)
+
     def follow(self, name: str) -> None:
         """Follow the link of this name."""
         self._act(self.page, self.page.get_by_role("link", name=name, exact=True).first)
@@ -91,15 +95,30 @@ def by_name(page: Page, target: Locator) -> None:
     target.evaluate("element => element.click()")
 
 
+FARTHEST = 35
+"""How often the Tab key may have to be pressed for the next thing: past the lines of a board and all factories."""
+FARTHEST_WHEN_LOST = 0
+"""The same for whoever has lost the focus with what was done last, and begins anew at the top of the page."""
+IS_LOST = "document.activeElement === document.body && navigator.userActivation.hasBeenActive"
+FOCUSED = "document.activeElement.outerHTML.slice(0, 200)"
+WHERE = """element => {
+    const focused = document.activeElement;
+    if (element === focused) return element.type === "checkbox" ? "Space" : "Enter";
+    return focused.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING ? "Shift+Tab" : "Tab";
+}"""
+"""The key that leads on to an element: on through the page or back, as people do who see where the focus is."""
+
+
 def by_keyboard(page: Page, target: Locator) -> None:
-    """Tab to it from wherever the focus is, and press Enter."""
+    """Tab to it from wherever the focus is, and press Enter, or Space for a switch; no script moves the focus."""
     element = target.element_handle(timeout=PATIENCE * 1000)
-    for _ in range(250):
-        if element.evaluate("element => element === document.activeElement"):
-            page.keyboard.press("Enter")
+    farthest = FARTHEST_WHEN_LOST if page.evaluate(IS_LOST) else FARTHEST
+    for _ in range(farthest + 1):
+        key = element.evaluate(WHERE)
+        page.keyboard.press(key)
+        if "Tab" not in key:
             return
-        page.keyboard.press("Tab")
-    raise AssertionError(f"the Tab key never comes to {target}")
+    raise AssertionError(f"{target} is farther than {farthest} steps; the focus is on {page.evaluate(FOCUSED)}")
 
 
 WAYS: dict[str, Callable[[Page, Locator], None]] = {

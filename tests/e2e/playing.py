@@ -12,8 +12,8 @@ ENDED = re.compile(r".* wins?!?$|A tie between ")
 
 AT_ONCE = (
     re.compile(r"the neighbour before: "),
-    re.compile(r"Complete the line$"),
-    re.compile(r"Spend the chip "),
+    re.compile(r"Complete the line"),
+    re.compile(r"Choose these: "),
     re.compile(r"Next on the moon: "),
     re.compile(r"Stop and look$"),
     re.compile(r"Keep the plate "),
@@ -21,7 +21,8 @@ AT_ONCE = (
     re.compile(r"Leave it incomplete$"),
 )
 """Choices that need no confirmation, those taken first before the others."""
-BEFORE_DRAFTS = (PLACE, FIELD, re.compile(r"Take the plate "))
+PLATE = re.compile(r"Take the plate ")
+BEFORE_DRAFTS = (PLACE, FIELD, PLATE)
 AFTER_DRAFTS = (re.compile(r"Take the chip "), re.compile(r"Draw from "))
 """Choices that the page asks about, made before tiles are taken or when none can be."""
 
@@ -57,7 +58,7 @@ def decide(person: Person, buttons: list[str], *, is_asked: bool = True) -> None
     asked = first(buttons, *BEFORE_DRAFTS) or draft(person, buttons) or first(buttons, *AFTER_DRAFTS)
     assert asked is not None, buttons
     person.press(asked)
-    if is_asked:
+    if is_asked and not PLATE.match(asked):  # a plate is asked about when it is placed
         person.press("Confirm")
 
 

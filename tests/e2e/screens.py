@@ -3,13 +3,15 @@
 import json
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any
 
-from playwright._impl._api_structures import SetCookieParam
-from playwright.sync_api import Page
+from playwright.sync_api import Page, WebSocketRoute, expect
 
-from tests.server.guest import Guest, TableSocket
-from tests.server.running import Served
+from tests.e2e.browsing import DESKTOP, PHONE
+from tests.e2e.stock import Stock, create
+
+GAMES = ("chocolatier", "duel")
+STEPS = {"chocolatier": 10, "duel": 13}
+"""How many steps each introduction has."""
 
 
 @dataclass(frozen=True)
@@ -19,135 +21,6 @@ class Screen:
     name: str
     path: str
     prepare: Callable[[Page], None] = lambda page: None
-    has_more: bool = False
-    """Whether the next screen has all this one has, and more."""
-
-
-class Stock:
-    """Matches in every state, which screens can show; made once, and shown to whoever has the cookies."""
-
-    def __init__(self, server: Served) -> None:
-        self.server = server
-        with Guest(server) as guest, Guest(server) as stranger:
-            self.tables = {
-                "chocolatier": self._begun(guest, "chocolatier", "me", "novice"),
-                "chocolatier-four": self._begun(
-                    guest, "chocolatier", "me", "novice", "novice", "novice", special_factories=True
-                ),
-                "chocolatier-grey": self._begun(guest, "chocolatier", "me", "novice", grey=True),
-                "duel": self._begun(guest, "duel", "me", "novice"),
-            }
-            self.lobby = guest.create("chocolatier", "me", "open", "open").match
-            with Guest(server) as host:
-                self.finished = {game: self._finished(host, game) for game in ("chocolatier", "duel")}
-                self.host_cookies = cookies(host)
-                invited = host.create("duel", "me", "open")
-                self.challenged = self._resigned(stranger, host, asks=stranger)
-                asked = self._resigned(stranger, host, asks=host)
-                self.rematch = host.post(f"/api/matches/{asked}/rematch")["match"]
-                self.asked_back = self._asked_back(stranger, host)
-                self.waiting = host.create("duel", "me", "me").match
-                with host.at(self.waiting) as table:
-                    leave_lines_waiting(table)
-                self.chip_left = leave_a_chip(host)
-                self.invitation = f"/table/{invited.match}#{invited.secret('invite')}"
-            self.foreign = stranger.create("duel", "me", "novice").match
-            self.cookies = cookies(guest)
-
-    def _begun(self, guest: Guest, game: str, *seats: str, **options: bool) -> str:
-        more = {"options": {"players": len(seats), **options}} if options else {}
-        match = guest.create(game, *seats, **more).match
-        with guest.at(match) as table:
-            moves = 0
-            while moves < 8 or not has_drafts(table.view or {}):
-                table.wait_for(lambda: table.is_to_move)
-                table.do("play", action=best(table.view or {}))
-                table.wait_for(lambda: table.is_to_move)
-                moves += 1
-        return match
-
-    def _finished(self, guest: Guest, game: str) -> str:
-        match = guest.create(game, "me", "novice").match
-        with guest.at(match) as table:
-            while table.table["status"] == "running":
-                if table.is_to_move:
-                    table.do("play", action=best(table.view or {}))
-                else:
-                    table.receive()
-        return match
-
-    def _resigned(self, one: Guest, other: Guest, asks: Guest) -> str:
-        """A match of two that is given up, after which one asks for a rematch."""
-        made = one.create("duel", "me", "open")
-        other.enter(made.match, made.secret("invite"), name="Guest 1")
-        with asks.at(made.match) as table:
-            table.do("resign")
-            table.do("rematch")
-        return made.match
-
-    def _asked_back(self, one: Guest, other: Guest) -> str:
-        """A match of two, one of whom asks the other to take a turn back."""
-        made = one.create("chocolatier", "me", "open")
-        other.enter(made.match, made.secret("invite"), name="Guest 1")
-        with one.at(made.match) as asking, other.at(made.match) as asked:
-            if asked.is_to_move:
-                asked.do("play", action=best(asked.view or {}))
-            asking.wait_for(lambda: asking.is_to_move)
-            asking.do("play", action=best(asking.view or {}))
-            asking.do("take_back")
-        return made.match
-
-
-def best(view: dict[str, object]) -> str:
-    """A choice that looks good at once."""
-    choices = view["choices"]
-    assert isinstance(choices, list)
-    text: str = max(choices, key=lambda choice: (choice["points"], -choice["fallen"], choice["taken"]))["text"]
-    return text
-
-
-def leave_lines_waiting(table: TableSocket) -> None:
-    """Play a round of Duel, for both seats, in which the upper lines are filled and the lower plates are laid."""
-
-    def order(choice: dict[str, Any]) -> tuple[int, int]:
-        fields = choice["fields"]
-        return ((fields["line"] or 9) if choice["kind"] == "draft" else 5, -fields.get("field", 0))
-
-    while table.view is not None and table.view["position"]["round"] == 1:
-        table.do("play", action=min(table.view["choices"], key=order)["text"])
-
-
-def leave_a_chip(guest: Guest) -> str:
-    """A table of Duel whose seat to move has taken its two chips of the round, while another lies face up."""
-
-    def is_left(view: dict[str, Any]) -> bool:
-        position, kinds = view["position"], {choice["kind"] for choice in view["choices"]}
-        return position["phase"] == "turn" and "draft" in kinds and "take" not in kinds and any(position["face_up"])
-
-    def order(choice: dict[str, Any], seat: int) -> tuple[bool, bool, int]:
-        fields = choice["fields"]
-        is_small_sun = choice["kind"] == "draft" and fields["source"] not in ("L", "M")
-        return (choice["kind"] != "take") == (seat == 0), not is_small_sun, -choice["taken"]
-
-    while True:  # hardly ever there is none in a whole match
-        match = guest.create("duel", "me", "me").match
-        with guest.at(match) as table:
-            while table.view is not None and table.table["status"] == "running":
-                if is_left(table.view):
-                    return match
-                seat = table.view["to_move"]
-                table.do("play", action=min(table.view["choices"], key=lambda choice: order(choice, seat))["text"])
-
-
-def has_drafts(view: dict[str, object]) -> bool:
-    choices = view["choices"]
-    assert isinstance(choices, list)
-    return any(choice["kind"] == "draft" for choice in choices)
-
-
-def cookies(guest: Guest) -> list[SetCookieParam]:
-    """The cookies of a guest, for a browser."""
-    return [{"name": c.name, "value": c.value or "", "url": guest.server.origin} for c in guest.http.cookies.jar]
 
 
 def settings(language: str, theme: str = "system", *, has_contrast: bool = False) -> str:
@@ -161,56 +34,195 @@ def take_first(page: Page) -> None:
     page.locator("button[data-take]").first.click()
 
 
+def choose_first(page: Page) -> None:
+    """Take up tiles and choose where they go, so that it is to be confirmed."""
+    take_first(page)
+    page.locator(".own button.picked").first.click()
+    page.locator(".decision .ways .primary").wait_for()
+
+
 def ask_for_hint(page: Page) -> None:
     """Let the page say what it would do."""
     page.get_by_role("banner").get_by_role("button").nth(1).click()
     page.get_by_role("status").filter(has_not_text="…").wait_for()
 
 
+def open_menu(page: Page) -> None:
+    page.get_by_role("banner").get_by_role("button").last.click()
+    page.get_by_role("dialog").wait_for()
+
+
+def ask_to_resign(page: Page) -> None:
+    """Let the page ask whether one really wants to resign."""
+    open_menu(page)
+    page.get_by_role("dialog").locator(".menu > button").last.click()
+
+
+def open_log(page: Page) -> None:
+    """Open the log as on a phone, where it is in a window."""
+    page.set_viewport_size(PHONE)
+    page.locator("header button.log").click()
+
+
+def open_chat(page: Page) -> None:
+    """Open the chat as on a computer, where it is beside the table."""
+    page.set_viewport_size(DESKTOP)
+    page.get_by_role("tab").last.click()
+
+
+def open_chat_in_window(page: Page) -> None:
+    open_log(page)
+    page.get_by_role("dialog").get_by_role("tab").last.click()
+
+
 def close_window(page: Page) -> None:
     """Look at what is behind a window."""
     page.get_by_role("dialog").wait_for()
     page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
 
 
-def explain_chip(page: Page) -> None:
-    """Let the page say why a chip that lies face down cannot be taken."""
-    page.locator("button.chip.down").first.click()
+def click(selector: str) -> Callable[[Page], None]:
+    """Press the first of these."""
+    return lambda page: page.locator(selector).first.click()
 
 
-def explain_chip_left(page: Page) -> None:
-    """Let the page say why a chip that lies face up cannot be taken."""
-    page.locator("button.chip.over").first.click()
+def wait_for_code(page: Page) -> None:
+    """Wait for the code to be scanned, which comes after the rest."""
+    page.get_by_role("img").last.wait_for()
 
 
-def explain_line(page: Page) -> None:
-    """Let the page say why a complete line stays."""
-    page.locator("button.explained").first.click()
+def open_wrong_file(page: Page) -> None:
+    wrong = {"name": "wrong.json", "mimeType": "application/json", "buffer": b"{}"}
+    page.locator("input[type=file]").set_input_files(wrong)  # type: ignore[arg-type]
+    page.get_by_role("alert").wait_for()
+
+
+def lose_connection(page: Page) -> None:
+    """Be without a network, until the next screen is shown."""
+    page.context.set_offline(True)
+    page.get_by_role("alert").wait_for()
+
+
+def play_without_server(page: Page) -> None:
+    page.locator(".game .primary").first.wait_for()
+    page.context.set_offline(True)
+    page.locator(".game .primary").first.click()
+    page.get_by_role("alert").wait_for()
+
+
+def choose_duel_with_friends(page: Page) -> None:
+    """Choose what brings other options."""
+    page.locator("input[value=duel]").check(force=True)
+    page.locator("input[value=friend]").check(force=True)
+
+
+def speak_another_protocol(match: str) -> Callable[[Page], None]:
+    """Let the server be a newer one than the page."""
+
+    def handle(page_side: WebSocketRoute) -> None:
+        server_side = page_side.connect_to_server()
+        server_side.on_message(lambda text: page_side.send(str(text).replace('"protocol":1', '"protocol":999')))
+
+    def prepare(page: Page) -> None:
+        page.route_web_socket(f"**/{match}/socket*", handle)
+        page.reload()
+        page.locator("main.message h1").wait_for()
+
+    return prepare
+
+
+def be_away(stock: Stock) -> Callable[[Page], None]:
+    """Leave the table, and come back when something has happened."""
+
+    def prepare(page: Page) -> None:
+        page.locator(".stage").wait_for()
+        address = page.url
+        page.goto("about:blank")
+        stock.play_unseen()
+        page.goto(address)
+        page.get_by_role("dialog").wait_for()
+
+    return prepare
+
+
+def see_scoring(stock: Stock, game: str) -> Callable[[Page], None]:
+    """See the end of a round, and go on seeing it."""
+
+    def prepare(page: Page) -> None:
+        match = create(stock.guest, game, "me", "me").match
+        page.goto(f"{stock.server.origin}/table/{match}")
+        page.locator(".stage").wait_for()
+        # What is shown for a while only is shown for good.
+        page.evaluate(
+            """() => {
+                const later = window.setTimeout;
+                window.setTimeout = (what, after, ...more) => (after > 3000 ? 0 : later(what, after, ...more));
+            }"""
+        )
+        stock.play_to_scoring(match)
+        page.locator("header .scoring").wait_for()
+
+    return prepare
+
+
+def step_on(game: str, steps: int) -> Callable[[Page], None]:
+    """Do what an introduction asks for, so many times: confirm or go on, take what is marked, or choose its place."""
+    asked = (".lesson :is(.ways, .prompt) .primary", "button.advised[data-take][aria-pressed=false]")
+    places = "button.advised, .dome button.field, .dome button.choice, .prompt button"
+
+    def prepare(page: Page) -> None:
+        count = page.locator(".lesson .count")
+        for step in range(1, steps + 1):
+            expect(count).to_contain_text(f"{step} / {STEPS[game]}")
+            while f"{step} / " in count.inner_text():
+                wanted = next((page.locator(each).first for each in asked if page.locator(each).count() > 0), None)
+                (wanted or page.locator(places).last).click()
+        expect(count).to_contain_text(f"{steps + 1} / {STEPS[game]}")
+
+    return prepare
 
 
 def screens(stock: Stock) -> Iterator[Screen]:
     """What the guest of the stock can see."""
     yield Screen("home", "/")
+    yield Screen("home-duel-with-friends", "/", choose_duel_with_friends)
+    yield Screen("home-without-server", "/", play_without_server)
     yield Screen("settings", "/", lambda page: page.get_by_role("navigation").get_by_role("button").click())
     for name, match in stock.tables.items():
-        yield Screen(name, f"/table/{match}", has_more=True)
+        yield Screen(name, f"/table/{match}")
         yield Screen(f"{name}-choosing", f"/table/{match}", take_first)
-    for name in ("chocolatier", "duel"):
-        yield Screen(f"{name}-hint", f"/table/{stock.tables[name]}", ask_for_hint)
-    yield Screen("duel-chip", f"/table/{stock.tables['duel']}", explain_chip)
-    yield Screen(
-        "menu",
-        f"/table/{stock.tables['duel']}",
-        lambda page: page.get_by_role("banner").get_by_role("button").last.click(),
-    )
-    yield Screen("lobby", f"/table/{stock.lobby}", lambda page: page.get_by_role("img").last.wait_for())
+    for game in GAMES:
+        address = f"/table/{stock.tables[game]}"
+        yield Screen(f"{game}-confirming", address, choose_first)
+        yield Screen(f"{game}-hint", address, ask_for_hint)
+        yield Screen(f"{game}-scoring", "/", see_scoring(stock, game))
+        yield Screen(f"{game}-watching", stock.watched[game])
+    for name, match in stock.phases.items():
+        yield Screen(name, f"/table/{match}")
+    yield Screen("effect", f"/table/{stock.tables['chocolatier-four']}", click("button.effect"))
+    duel = f"/table/{stock.tables['duel']}"
+    yield Screen("duel-chip", duel, click("button.chip.down"))
+    yield Screen("menu", duel, open_menu)
+    yield Screen("resign", duel, ask_to_resign)
+    yield Screen("log", duel, open_log)
+    yield Screen("chat", duel, open_chat)
+    yield Screen("chat-in-window", duel, open_chat_in_window)
+    yield Screen("connection-lost", duel, lose_connection)
+    yield Screen("clock", f"/table/{stock.clocked}")
+    yield Screen("outdated", f"/table/{stock.clocked}", speak_another_protocol(stock.clocked))
+    yield Screen("lobby", f"/table/{stock.lobby}", wait_for_code)
     yield Screen("invitation", stock.invitation)
+    yield Screen("full", stock.full)
+    yield Screen("over", stock.over)
     yield Screen("no-access", f"/table/{stock.foreign}")
     yield Screen("no-page", "/nowhere")
     yield Screen("open-record", "/replay")
-    for game in ("chocolatier", "duel"):
+    yield Screen("open-record-wrong", "/replay", open_wrong_file)
+    for game in GAMES:
         yield Screen(f"rules-{game}", f"/rules/{game}")
-        yield Screen(f"introduction-{game}", f"/learn/{game}")
+        for step in (*range(1, STEPS[game], 3), STEPS[game]):  # every one takes going through those before it
+            yield Screen(f"introduction-{game}-{step}", f"/learn/{game}", step_on(game, step - 1))
 
 
 def finished_screens(stock: Stock) -> Iterator[Screen]:
@@ -218,16 +230,18 @@ def finished_screens(stock: Stock) -> Iterator[Screen]:
     yield Screen("home-with-matches", "/")
     for game, match in stock.finished.items():
         yield Screen(f"{game}-result", f"/table/{match}")
+        yield Screen(f"{game}-over", f"/table/{match}", close_window)
         yield Screen(f"{game}-replay", f"/replay/{match}#12")
-    yield Screen("rematch-lobby", f"/table/{stock.rematch}", lambda page: page.get_by_role("img").last.wait_for())
+    yield Screen("rematch-lobby", f"/table/{stock.rematch}", wait_for_code)
     yield Screen("rematch-asked-result", f"/table/{stock.challenged}")
     yield Screen("rematch-asked", f"/table/{stock.challenged}", close_window)
     yield Screen("take-back", f"/table/{stock.asked_back}")
     yield Screen("take-back-put-away", f"/table/{stock.asked_back}", close_window)
-    yield Screen("duel-waiting", f"/table/{stock.waiting}", has_more=True)
-    yield Screen("duel-chip-left", f"/table/{stock.chip_left}", has_more=True)
-    yield Screen("duel-chip-left-explained", f"/table/{stock.chip_left}", explain_chip_left)
-    yield Screen("duel-waiting-explained", f"/table/{stock.waiting}", explain_line)
+    yield Screen("since-you-left", f"/table/{stock.left}", be_away(stock))
+    yield Screen("duel-waiting", f"/table/{stock.waiting}")
+    yield Screen("duel-waiting-explained", f"/table/{stock.waiting}", click("button.explained"))
+    yield Screen("duel-chip-left", f"/table/{stock.chip_left}")
+    yield Screen("duel-chip-left-explained", f"/table/{stock.chip_left}", click("button.chip.over"))
 
 
 def enlarge_text(page: Page) -> None:
@@ -237,8 +251,12 @@ def enlarge_text(page: Page) -> None:
 
 def show(page: Page, origin: str, screen: Screen) -> None:
     """Go to a screen and wait until it is there."""
+    page.context.set_offline(False)
     page.goto("about:blank")
     page.goto(origin + screen.path)
     page.get_by_role("heading").first.wait_for()
+    size = page.viewport_size
     screen.prepare(page)
+    if size is not None and page.viewport_size != size:
+        page.set_viewport_size(size)
     page.wait_for_timeout(50)

@@ -7,7 +7,8 @@ from pathlib import Path
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.e2e.browsing import context_settings, launch
-from tests.e2e.screens import Stock, enlarge_text, finished_screens, screens, settings, show
+from tests.e2e.screens import enlarge_text, finished_screens, screens, settings, show
+from tests.e2e.stock import Stock, cookies
 from tests.server.running import serving
 
 
@@ -23,9 +24,9 @@ def main() -> None:
         tempfile.TemporaryDirectory() as folder,
         serving(Path(folder)) as server,
         sync_playwright() as playwright,
+        Stock(server) as stock,
     ):
         browser = launch(playwright)
-        stock = Stock(server)
         for theme in ("light", "dark"):
             for way, device in (("mouse", "desktop"), ("touch", "phone")):
                 set_up = settings(given.language, theme, has_contrast=given.contrast)
@@ -36,9 +37,9 @@ def main() -> None:
 def take(browser: Browser, stock: Stock, folder: Path, way: str, set_up: str, only: str, is_large: bool) -> None:
     """Every screen on one device, in one theme; on a phone the whole page, since people scroll there."""
     folder.mkdir(parents=True, exist_ok=True)
-    for cookies, seen in ((stock.cookies, screens(stock)), (stock.host_cookies, finished_screens(stock))):
+    for guest, seen in ((stock.guest, screens(stock)), (stock.host, finished_screens(stock))):
         context = browser.new_context(**context_settings(way), device_scale_factor=2)
-        context.add_cookies(cookies)
+        context.add_cookies(cookies(guest))
         context.add_init_script(set_up)
         page = context.new_page()
         for screen in seen:

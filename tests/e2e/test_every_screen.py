@@ -10,7 +10,8 @@ from playwright.sync_api import Browser, Page, expect
 
 from sintra.server.table.refusal import CODES
 from tests.e2e.browsing import DESKTOP, PHONE, context_settings
-from tests.e2e.screens import Screen, Stock, enlarge_text, finished_screens, screens, settings, show
+from tests.e2e.screens import Screen, enlarge_text, finished_screens, screens, settings, show
+from tests.e2e.stock import Stock, cookies
 from tests.server.running import Served
 
 WEB = Path(__file__).parents[2] / "web"
@@ -19,70 +20,62 @@ LANGUAGES = ("en", "cs", "pl", "ru")
 LITERAL = re.compile(r'"((?:[^"\\]|\\.)*)"|`([^`]*)`')
 
 
+WHO = {"guest": screens, "host": finished_screens}
+"""Whose screens are looked at: two people see different ones."""
+LARGE_TEXT = ("en", "ru")
+"""Languages in which all text is also shown twice as large: those with the shortest and the longest words."""
+HIGH_CONTRAST = "pl"
+"""The language in which all is also shown with high contrast, since no colour depends on it."""
+
+
 @pytest.fixture(scope="session")
-def stock(server: Served) -> Stock:
-    return Stock(server)
-
-
-def people(
-    browser: Browser, stock: Stock, language: str, *, has_contrast: bool = False
-) -> Iterator[tuple[Page, Screen]]:
-    """Each screen with a page of whoever can see it."""
-    for cookies, seen in ((stock.cookies, screens(stock)), (stock.host_cookies, finished_screens(stock))):
-        context = browser.new_context(**context_settings("mouse"))
-        context.add_cookies(cookies)
-        context.add_init_script(settings(language, has_contrast=has_contrast))
-        page = context.new_page()
-        for screen in seen:
-            if screen.has_more:
-                continue
-            show(page, stock.server.origin, screen)
-            yield page, screen
-        context.close()
+def stock(server: Served) -> Iterator[Stock]:
+    with Stock(server) as stock:
+        yield stock
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("who", WHO)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_axe_finds_nothing_and_no_english_is_left(browser: Browser, stock: Stock, language: str) -> None:
+def test_every_screen_can_be_read_by_everybody(browser: Browser, stock: Stock, language: str, who: str) -> None:
+    """Light and dark, wide and narrow, axe finds nothing; no English is left; also large text has room."""
+    context = browser.new_context(**context_settings("mouse"))
+    context.add_cookies(cookies(stock.guest if who == "guest" else stock.host))
+    context.add_init_script(settings(language))
+    page = context.new_page()
     found = []
-    for page, screen in people(browser, stock, language):
+    for screen in WHO[who](stock):
+        show(page, stock.server.origin, screen)
         assert page.locator("html").get_attribute("lang") == language
-        if language != "en":
-            found += [f"{screen.name}: {words!r} is English" for words in english_on(page, language)]
-        page.evaluate(AXE)
-        for size in (PHONE, DESKTOP):
-            page.set_viewport_size(size)
-            for scheme in ("dark", "light"):
-                page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-                # Only colours are other ones in the dark.
-                faults = violations(page, ["color-contrast"] if scheme == "dark" else None)
-                found += [f"{screen.name} {scheme} {size['width']}: {fault}" for fault in faults]
-            if size == PHONE and page.evaluate("document.documentElement.scrollWidth") > size["width"]:
-                found.append(f"{screen.name} is wider than a phone")
+        found += [f"{screen.name}: {fault}" for fault in faults_on(page, language)]
+    context.close()
     assert not found, "\n".join(found)
 
 
-@pytest.mark.slow
-def test_with_high_contrast_all_text_has_seven_to_one(browser: Browser, stock: Stock) -> None:
-    found = []
-    for page, screen in people(browser, stock, "en", has_contrast=True):
-        page.evaluate(AXE)
+def faults_on(page: Page, language: str) -> Iterator[str]:
+    """All that is wrong with what a page shows now; several looks at one page are cheaper than several pages."""
+    if language != "en":
+        yield from (f"{words!r} is English" for words in english_on(page, language))
+    page.evaluate(AXE)
+    for size in (PHONE, DESKTOP):
+        page.set_viewport_size(size)
         for scheme in ("dark", "light"):
             page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-            found += [f"{screen.name} {scheme}: {fault}" for fault in violations(page, ["color-contrast-enhanced"])]
-    assert not found, "\n".join(found)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("language", ["en", "ru"])
-def test_text_may_be_twice_as_large(browser: Browser, stock: Stock, language: str) -> None:
-    found = []
-    for page, screen in people(browser, stock, language):
+            # Only colours are other ones in the dark.
+            rules = ["color-contrast"] if scheme == "dark" else None
+            yield from (f"{scheme} {size['width']}: {fault}" for fault in violations(page, rules))
+            if language == HIGH_CONTRAST:
+                page.evaluate("document.documentElement.dataset.contrast = 'high'")
+                faults = violations(page, ["color-contrast-enhanced"])
+                yield from (f"high contrast, {scheme} {size['width']}: {fault}" for fault in faults)
+                page.evaluate("document.documentElement.dataset.contrast = 'normal'")
+        if size == PHONE and page.evaluate("document.documentElement.scrollWidth") > size["width"]:
+            yield "wider than a phone"
+    if language in LARGE_TEXT:
         enlarge_text(page)
         for size in (PHONE, DESKTOP):
             page.set_viewport_size(size)
-            found += [f"{screen.name} {size['width']}: {fault}" for fault in misfits(page)]
-    assert not found, "\n".join(found)
+            yield from (f"large text, {size['width']}: {fault}" for fault in misfits(page))
 
 
 @pytest.mark.slow
@@ -90,7 +83,7 @@ def test_text_may_be_twice_as_large(browser: Browser, stock: Stock, language: st
 def test_text_may_be_twice_as_large_at_every_moment_of_a_match(browser: Browser, stock: Stock, game: str) -> None:
     """What is shown for a moment, such as the points of a round, needs room as well."""
     context = browser.new_context(**context_settings("mouse") | {"viewport": PHONE})
-    context.add_cookies(stock.host_cookies)
+    context.add_cookies(cookies(stock.host))
     page = context.new_page()
     show(page, stock.server.origin, Screen("replay", f"/replay/{stock.finished[game]}#1"))
     enlarge_text(page)
@@ -146,9 +139,12 @@ def violations(page: Page, rules: list[str] | None = None) -> list[str]:
 
 
 def phrases(language: str) -> set[str]:
-    """Every phrase of the message table of a language, in small letters; of those with gaps what is between them."""
+    """All that the page says in a language, in small letters: phrases, what is between gaps, parts of long texts."""
     text = (WEB / f"src/language/{language}.ts").read_text()
     found = set()
+    for folder in ("rules", "learn"):
+        for long, _ in LITERAL.findall((WEB / f"src/{folder}/{language}.ts").read_text()):
+            found |= {part.strip(" ,–").lower() for part in re.split("[.:;!?()]", long)}
     for plain, template in LITERAL.findall(text):
         for piece in re.split(r"\$\{(?:[^{}]|\{[^{}]*\})*\}", template) if template else [plain]:
             found.add(piece.strip(" :,.;…!?()").lower())

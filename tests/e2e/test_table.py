@@ -9,8 +9,8 @@ from playwright.sync_api import expect
 
 from tests.e2e.conftest import Come
 from tests.e2e.person import Person
-from tests.e2e.playing import TAKE, await_turn, decide, play_on
-from tests.e2e.screens import cookies, leave_a_chip, leave_lines_waiting
+from tests.e2e.playing import TAKE, await_turn, decide, is_to_decide, play_on
+from tests.e2e.stock import cookies, leave_a_chip, leave_lines_waiting
 from tests.server.guest import Guest
 from tests.server.running import Served
 
@@ -19,7 +19,7 @@ def start(person: Person, *, game: str = "Master Chocolatier", opponent: str = "
     """Open a table with what is chosen on the first page; switches are named `on`."""
     person.go()
     page = person.page
-    page.get_by_text(game, exact=True).first.click()
+    page.get_by_role("radio", name=game).check()
     page.get_by_text(opponent, exact=True).first.click()
     for name, value in options.items():
         label = re.compile("^" + name.replace("_", " "))
@@ -115,6 +115,45 @@ def test_what_happened_since_you_left(come: Come, server: Served) -> None:
         assert len(told) >= 3
         person.press("Go on")
         play_on(person, 1)
+
+
+@pytest.mark.slow
+def test_a_flag_falls(come: Come, server: Served) -> None:
+    with Guest(server) as guest:
+        match = guest.create("chocolatier", "me", "beginner", clock={"kind": "move", "seconds": 5}).match
+        person = come()
+        person.page.context.add_cookies(cookies(guest))
+        person.go(f"/table/{match}")
+        own = person.page.get_by_role("region", name="Board of Guest")
+        expect(own.get_by_role("timer")).to_have_text(re.compile(r"^0:0\d$"))
+        expect(person.sees_dialog(re.compile(" wins$"))).to_contain_text("The time was up.")
+        expect(person.page.get_by_role("tabpanel")).to_contain_text("Guest 0 has run out of time.")
+        person.press("Look at the table")
+        assert not any(map(TAKE.match, person.buttons()))
+
+
+@pytest.mark.slow
+def test_an_onlooker_sees_both_boards_and_decides_nothing(come: Come, server: Served) -> None:
+    with Guest(server) as guest:
+        made = guest.create("duel", "me", "open")
+        with Guest(server) as other:
+            other.enter(made.match, made.secret("invite"), name="Guest 1")
+        person = come()
+        person.go(f"/table/{made.match}#{made.secret('watch')}")
+        person.sees("You are watching.")
+        assert "#" not in person.page.url, "the secret of a link does not stay in the address"
+        for name in ("Guest 0", "Guest 1"):
+            expect(person.page.get_by_role("region", name=f"Board of {name}")).to_be_visible()
+        assert not is_to_decide(person.buttons())
+        assert not {"Hint", "Resign"} & set(person.buttons())
+        chips = [thing for thing in person.things() if thing.name.startswith("face-down chip")]
+        assert len(chips) == 4
+        person.press("Menu")
+        assert "Resign" not in person.buttons()
+        person.page.keyboard.press("Escape")
+        with guest.at(made.match) as table:
+            table.do("resign")
+        person.sees_dialog("Guest 1 wins")
 
 
 @pytest.mark.slow
@@ -281,6 +320,9 @@ def step_through(person: Person) -> None:
     last = int(slider.get_attribute("max") or 0)
     assert last > 4
     expect(slider).to_have_accessible_name(f"Move {last} of {last}")
+    shown = page.get_by_role("region", name="Log").locator("[aria-current=step]")
+    expect(shown).to_have_count(1)
+    expect(shown).to_be_in_viewport()
     slider.fill("2")
     expect(slider).to_have_accessible_name(f"Move 2 of {last}")
     person.press("To the beginning")

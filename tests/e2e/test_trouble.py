@@ -1,5 +1,6 @@
 """A server that is gone, links that lead nowhere, tables that are full: the page says so and what to do."""
 
+import json
 import re
 from pathlib import Path
 
@@ -9,7 +10,6 @@ from playwright.sync_api import expect
 from tests.e2e.conftest import Come
 from tests.e2e.person import Person
 from tests.e2e.playing import await_turn, play_on
-from tests.e2e.screens import cookies
 from tests.server.guest import Guest
 from tests.server.running import Served, serving
 
@@ -34,6 +34,7 @@ def test_a_server_that_is_gone_comes_back_and_has_everything(come: Come, tmp_pat
         server.stop()
         expect(person.page.get_by_role("alert")).to_have_text(re.compile("Connection lost|Connecting"), timeout=10_000)
         play_on(person, 1)  # it waits for the server
+        expect(person.page.locator("[data-decision]")).to_contain_text("Your move is kept")
         server.start()
         expect(person.page.get_by_role("alert")).to_have_count(0, timeout=20_000)
         await_turn(person)
@@ -66,6 +67,26 @@ def test_a_file_that_is_no_record_can_be_changed_for_another(come: Come, content
     chooser.set_input_files({"name": "wrong.json", "mimeType": "application/json", "buffer": content})
     expect(person.page.get_by_role("alert")).to_have_text(re.compile("cannot be read"))
     expect(chooser).to_be_visible()
+
+
+@pytest.mark.slow
+def test_a_record_of_another_format_is_not_opened(come: Come, server: Served) -> None:
+    with Guest(server) as guest:
+        match = guest.create("duel", "me", "me").match
+        with guest.at(match) as table:
+            table.do("resign")
+        record = guest.get(f"/api/matches/{match}/record")
+    person = come()
+    person.go("/replay")
+    chooser = person.page.locator("input[type=file]")
+    for changes in ({"version": record["version"] + 98}, {"format": "another-record"}):
+        content = json.dumps(record | changes).encode()
+        chooser.set_input_files({"name": "other.json", "mimeType": "application/json", "buffer": content})
+        expect(person.page.get_by_role("alert")).to_have_text(re.compile(r"\w+ \w+"))
+        expect(chooser).to_be_visible()
+    content = json.dumps(record).encode()
+    chooser.set_input_files({"name": "right.json", "mimeType": "application/json", "buffer": content})
+    expect(person.page.get_by_role("slider")).to_be_visible()
 
 
 @pytest.mark.slow
@@ -114,27 +135,3 @@ def test_a_full_table_and_a_finished_match(come: Come, server: Served) -> None:
         person.go("/")
         person.go(f"/table/{made.match}#{secret}")
         person.sees(re.compile("The match is over"))
-
-
-@pytest.mark.slow
-def test_rules_introductions_and_replays_open_without_a_network(come: Come, tmp_path: Path) -> None:
-    with serving(tmp_path) as server, Guest(server) as guest:
-        made = guest.create("duel", "me", "me")
-        with guest.at(made.match) as table:
-            table.do("resign")
-        person = come(origin=server.origin)
-        person.page.context.add_cookies(cookies(guest))
-        person.go(f"/replay/{made.match}")
-        expect(person.page.get_by_role("slider")).to_be_visible()
-        person.page.evaluate("navigator.serviceWorker.ready")
-        person.page.reload()  # from now on the worker sees what is asked for
-        expect(person.page.get_by_role("slider")).to_be_visible()
-        server.stop()
-        for path in ("/rules/chocolatier", "/rules/duel", "/learn/chocolatier", "/learn/duel"):
-            person.go(path)
-            expect(person.page.get_by_role("heading", level=1)).to_be_attached()
-            expect(person.page.locator("[data-spot], svg").first).to_be_attached()
-        person.go(f"/replay/{made.match}")
-        expect(person.page.get_by_role("slider")).to_be_visible()
-        person.go()
-        expect(person.button("Play now: Master Chocolatier")).to_be_visible()

@@ -15,7 +15,7 @@ from tests.server.running import Served
 def sit_together(ann: Person, bob: Person, game: str = "Master Chocolatier") -> tuple[Person, Person]:
     """Two people at a table, one of them by the link of the other."""
     ann.go()
-    ann.page.get_by_text(game, exact=True).first.click()
+    ann.page.get_by_role("radio", name=game).check()
     ann.page.get_by_text("With friends, by link", exact=True).click()
     ann.page.get_by_role("textbox", name="Your name").fill("Ann")
     ann.press(f"Open the table: {game}")

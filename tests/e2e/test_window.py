@@ -1,12 +1,17 @@
 """What can be seen at once: the table fits the window of a computer, and that of a phone held across."""
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import Locator, Page
 
-from tests.e2e.browsing import DESKTOP
+from tests.e2e.browsing import DESKTOP, PHONE
 from tests.e2e.conftest import Come
 from tests.e2e.person import Person
 from tests.e2e.playing import TAKE, await_turn, decide, draft, first
+from tests.e2e.stock import cookies
+from tests.server.guest import Guest
+from tests.server.running import Served
 
 GAMES = {"chocolatier": "Master Chocolatier", "duel": "Duel"}
 PHONES_ACROSS = ((740, 360), (844, 390), (932, 430))
@@ -72,3 +77,56 @@ def test_all_boards_and_the_offer_are_seen_on_a_computer(come: Come, game: str) 
         assert_is_seen(page, *page.get_by_role("region", name="Board of ").all())
         assert not page.evaluate("(main => main.scrollHeight > main.clientHeight)(document.querySelector('main'))")
         decide(person, buttons)
+
+
+OVERLAPS = """() => {
+    const boxes = [...document.querySelectorAll(".offer .factory, .offer .centre, .offer .plates, .board, .supply > *")]
+        .filter((element) => element.checkVisibility())
+        .map((element) => [element, element.getBoundingClientRect()]);
+    return boxes.flatMap(([one, a], index) => boxes.slice(index + 1)
+        .filter(([other, b]) => !one.contains(other) && !other.contains(one)
+            && Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2
+            && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2)
+        .map(([other]) => `${one.className} ${one.ariaLabel} / ${other.className} ${other.ariaLabel}`));
+}"""
+"""What lies over something else."""
+TABLES: dict[str, dict[str, Any]] = {
+    "chocolatier": {"seats": 2},
+    "chocolatier-four": {"seats": 4, "options": {"players": 4, "special_factories": True}},
+    "duel": {"seats": 2},
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", TABLES)
+def test_a_table_on_an_upright_phone(come: Come, server: Served, name: str) -> None:
+    """Nothing is scrolled sideways or covered, and what is to be decided is always in sight, with its buttons."""
+    seats, more = TABLES[name]["seats"], {key: TABLES[name][key] for key in TABLES[name] if key != "seats"}
+    with Guest(server) as guest:
+        match = guest.create(name.partition("-")[0], "me", *["beginner"] * (seats - 1), **more).match
+        person = come("touch", viewport=PHONE)
+        person.page.context.add_cookies(cookies(guest))
+    person.go(f"/table/{match}")
+    page = person.page
+    bar = page.get_by_role("group", name="Your decision")
+    for _ in range(6):
+        buttons = await_turn(person)
+        page.evaluate("scrollTo(0, 0)")
+        assert_is_seen(page, bar)
+        assert page.evaluate(OVERLAPS) == []
+        page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+        foot, own = bar.bounding_box(), page.get_by_role("region", name="Board of Guest").bounding_box()
+        assert foot is not None
+        assert own is not None
+        assert own["y"] + own["height"] <= foot["y"] + 2, "the end of the own board lies under what is to be decided"
+        decide(person, buttons)
+    while first(buttons := await_turn(person), TAKE) is None:
+        decide(person, buttons)
+    place = draft(person, buttons)
+    assert place is not None
+    person.press(place)
+    for target in (person.button("Confirm"), person.button("Cancel")):
+        box = target.bounding_box()
+        assert box is not None
+        assert 0 <= box["y"] <= PHONE["height"] - box["height"]
+        assert 0 <= box["x"] <= PHONE["width"] - box["width"]

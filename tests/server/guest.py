@@ -112,7 +112,7 @@ class TableSocket:
     def send(self, type: str, **fields: Any) -> str:
         """Send a message with a new id, unless it has one; commands answer the version that was told last."""
         fields.setdefault("id", f"c{next(numbers)}")
-        if type not in ("why", "hint", "mute", "resync"):
+        if type not in ("why", "hint", "mute", "resync", "ping"):
             fields.setdefault("version", self.version)
         self.connection.send(json.dumps({"type": type, **fields}))
         id: str = fields["id"]

@@ -29,7 +29,10 @@ def fetch(tmp_path: Path) -> Fetch:
     return lambda address: asyncio.run(get(address))
 
 
-@pytest.mark.parametrize("address", ["/", "/table/abc", "/replay", "/replay/abc", "/rules/duel", "/learn/duel"])
+@pytest.mark.parametrize(
+    "address",
+    ["/", "/settings", "/table/abc", "/replay", "/replay/abc", "/rules", "/rules/duel", "/learn", "/learn/duel"],
+)
 def test_every_address_of_the_page_is_the_same_document(fetch: Fetch, address: str) -> None:
     answer = fetch(address)
     assert answer.text == "<title>Sintra</title>"

@@ -169,6 +169,16 @@ def test_chat_has_limits_and_can_be_muted(server: Served, ann: Guest, bob: Guest
         assert again.refused("say", text="a new socket is no new beginning") == "rate_limited"
 
 
+def test_a_ping_is_answered_also_to_who_only_looks_on(ann: Guest, bob: Guest) -> None:
+    made = ann.create("duel", "me", "open")
+    bob.enter(made.match, made.secret("watch"))
+    for guest in (ann, bob):
+        with guest.at(made.match) as table:
+            version = table.version
+            assert table.ask("ping") == {"type": "done", "id": table.received[-1]["id"]}
+            assert table.version == version
+
+
 def test_hot_seat_shows_the_eyes_of_the_seat_to_move(ann: Guest) -> None:
     made = ann.create("duel", "me", "me")
     with ann.at(made.match) as table:

@@ -43,6 +43,9 @@ async function call<Answer>(method: "GET" | "POST", path: string, body?: unknown
 
 const table = (match: string) => `/api/matches/${encodeURIComponent(match)}`;
 
+/** The address of a link as this page was reached: the server may be known by other names. */
+export const linkAddress = (link: LinkMade) => `${location.origin}${new URL(link.address).pathname}#${link.secret}`;
+
 export const api = {
   catalogue: () => call<Catalogue>("GET", "/api/games"),
   create: (body: CreateMatch) => call<Entered>("POST", "/api/matches", body),

@@ -2,9 +2,20 @@ import { mount } from "svelte";
 import App from "./App.svelte";
 import "./app.css";
 import { applySettings } from "./settings.svelte.js";
+import { keep, kept } from "./storage.js";
 
 const target = document.getElementById("app");
 if (target === null) throw new Error("the document has no place for the page");
+
+// After an upgrade of the server the parts of an older page are gone: it is loaded anew, though not again and again.
+const RELOADED = "sintra-reloaded";
+const LONG_AGO = 60_000;
+addEventListener("vite:preloadError", () => {
+  const now = Date.now();
+  if (!navigator.onLine || now - Number(kept(RELOADED, "session") ?? "0") < LONG_AGO) return;
+  keep(RELOADED, String(now), "session");
+  if (kept(RELOADED, "session") === String(now)) location.reload();
+});
 
 await applySettings();
 mount(App, { target });

@@ -52,6 +52,7 @@ export interface Choice {
   taken: number;
   fallen: number;
   points: number;
+  price: number;
 }
 
 /** An entry of what has happened; what was taken back since is marked. */
@@ -79,6 +80,14 @@ export interface ClockSeen {
   deadline: number | null;
 }
 
+/** A line that can be completed with chips: tiles it lacks, all payments, the cheapest first, cells for its tile. */
+export interface CompletionSeen {
+  line: number;
+  missing: number;
+  payments: PaymentSeen[];
+  cells: Choice[];
+}
+
 /** Open a table. */
 export interface CreateMatch {
   game: string;
@@ -93,7 +102,7 @@ export interface Delayed {
   milliseconds: number;
 }
 
-/** The answer to `mute`. */
+/** The answer to `mute` and `ping`. */
 export interface Done {
   type: "done";
   id: string;
@@ -107,6 +116,7 @@ export interface EndingSeen {
   reason: string;
   seat: number | null;
   given_up: number[];
+  parts: PointsSeen[];
 }
 
 /** Come in by a link: its secret, and for an open seat the name to be called by. */
@@ -264,6 +274,18 @@ export interface OptionListed {
   choices: unknown[];
 }
 
+/** Chips, by what they show, that complete a line, and the actions to be taken one after the other to spend them. */
+export interface PaymentSeen {
+  chips: string[];
+  actions: string[];
+}
+
+/** Say that the connection is alive. */
+export interface Ping {
+  type: "ping";
+  id: string;
+}
+
 /** Take an action. */
 export interface Play {
   type: "play";
@@ -273,13 +295,21 @@ export interface Play {
   seat?: number | null;
 }
 
+/** What each seat got for one thing; a face of Duel is called `face_` and its name. */
+export interface PointsSeen {
+  name: string;
+  points: number[];
+}
+
 /** The position as `seat`, or with None an onlooker, may know it; `choices` if that seat is to move. */
 export interface PositionSeen {
   seat: number | null;
   ply: number;
   to_move: number | null;
+  turn: string | null;
   position: Record<string, unknown>;
   choices: Choice[];
+  completion: CompletionSeen | null;
   can_undo: boolean;
   can_take_back: boolean;
 }
@@ -516,6 +546,6 @@ export interface Why {
   seat?: number | null;
 }
 
-export type Sent = Play | Undo | TakeBack | AnswerTakeBack | Resign | Say | Start | Leave | Rename | Flag | Rematch | Why | Hint | Mute | Resync;
+export type Sent = Play | Undo | TakeBack | AnswerTakeBack | Resign | Say | Start | Leave | Rename | Flag | Rematch | Why | Hint | Mute | Resync | Ping;
 
 export type Received = Snapshot | Resumed | Event | Present | Accepted | Refused | Reason | HintGiven | Done;

@@ -1,34 +1,53 @@
 /** Which page is shown: the address decides, and going somewhere changes the address. */
 
 export type Page =
-  | { name: "home" }
+  | { name: "home"; isSetting: boolean }
   | { name: "table"; match: string }
   | { name: "replay"; match: string | null }
   | { name: "rules"; game: string }
   | { name: "learn"; game: "chocolatier" | "duel" }
   | { name: "nothing" };
 
+/** Addresses that people guess, and where they lead. */
+const MOVED: Record<string, string> = { "/settings": "/", "/rules": "/rules/chocolatier", "/learn": "/learn/chocolatier" };
+
 export function pageOf(path: string): Page {
   const [first = "", second] = path.split("/").filter((part) => part !== "");
-  if (first === "") return { name: "home" };
+  if (first === "") return { name: "home", isSetting: false };
+  if (first === "settings") return { name: "home", isSetting: true };
   if (first === "table" && second !== undefined) return { name: "table", match: second };
   if (first === "replay") return { name: "replay", match: second ?? null };
-  if (first === "rules" && second !== undefined) return { name: "rules", game: second };
-  if (first === "learn" && (second === "chocolatier" || second === "duel")) return { name: "learn", game: second };
+  if (first === "rules") return { name: "rules", game: second ?? "chocolatier" };
+  if (first === "learn" && (second === undefined || second === "chocolatier" || second === "duel")) return { name: "learn", game: second ?? "chocolatier" };
   return { name: "nothing" };
 }
 
 class Router {
   page = $state.raw<Page>(pageOf(location.pathname));
+  /** How often one has gone to a page, be it the same; what changes behind # leads to no other. */
+  visit = $state(0);
+  private path: string;
 
   constructor() {
-    addEventListener("popstate", () => (this.page = pageOf(location.pathname)));
+    const moved = MOVED[location.pathname.replace(/\/+$/, "")];
+    if (moved !== undefined) history.replaceState(null, "", moved);
+    this.path = location.pathname;
+    addEventListener("popstate", () => {
+      this.page = pageOf(location.pathname);
+      if (location.pathname !== this.path) this.arrive();
+    });
   }
 
   go(path: string): void {
     history.pushState(null, "", path);
     this.page = pageOf(location.pathname);
+    this.arrive();
     scrollTo(0, 0);
+  }
+
+  private arrive(): void {
+    this.path = location.pathname;
+    this.visit += 1;
   }
 
   /** Links are ordinary links; this only saves loading the page anew. */

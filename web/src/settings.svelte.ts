@@ -1,13 +1,15 @@
 /** What a person has set, kept in this browser. */
 
 import { type Code, language, LANGUAGES, spoken } from "./language/language.svelte.js";
+import { keep, kept } from "./storage.js";
 
 export type Theme = "system" | "light" | "dark";
 
-interface Kept {
+interface Settings {
   language: Code | null;
   theme: Theme;
-  contrast: boolean;
+  /** Null is like the device. */
+  contrast: boolean | null;
   sound: boolean;
   oneStep: boolean;
   numbers: boolean;
@@ -16,49 +18,70 @@ interface Kept {
 }
 
 const KEY = "sintra";
-const DEFAULTS: Kept = {
+const DEFAULTS: Settings = {
   language: null,
   theme: "system",
-  contrast: matchMedia("(prefers-contrast: more)").matches,
+  contrast: null,
   sound: true,
   oneStep: false,
   numbers: true,
   name: "",
   level: "casual",
 };
+const wanted = matchMedia("(prefers-contrast: more)");
+let isContrastWanted = $state(wanted.matches);
 
-function kept(): Kept {
+function found(): Settings {
   try {
-    const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? "{}");
-    return { ...DEFAULTS, ...(found as Partial<Kept>) };
+    return { ...DEFAULTS, ...(JSON.parse(kept(KEY) ?? "{}") as Partial<Settings>) };
   } catch {
     return { ...DEFAULTS };
   }
 }
 
-export const settings = $state<Kept>(kept());
+export const settings = $state<Settings>(found());
+
+export function hasHighContrast(): boolean {
+  return settings.contrast ?? isContrastWanted;
+}
 
 export function keepSettings(): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(settings));
-  } catch {
-    // A browser that keeps nothing still plays.
-  }
+  keep(KEY, JSON.stringify(settings));
+  show();
+}
+
+function show(): void {
   const root = document.documentElement;
   root.dataset.theme = settings.theme;
-  root.dataset.contrast = settings.contrast ? "high" : "normal";
+  root.dataset.contrast = hasHighContrast() ? "high" : "normal";
 }
 
 export async function useLanguage(code: Code): Promise<void> {
   settings.language = code;
   keepSettings();
-  await language.use(code);
+  await speak();
 }
 
-export async function applySettings(): Promise<void> {
-  keepSettings();
+/** Speak the language that is set, or one of the browser's; if its words cannot be loaded, the one before. */
+async function speak(): Promise<void> {
   const chosen = settings.language;
-  await language.use(chosen !== null && chosen in LANGUAGES ? chosen : spoken(navigator.languages));
+  await language.use(chosen !== null && chosen in LANGUAGES ? chosen : spoken(navigator.languages)).catch(() => undefined);
+}
+
+/** Make the page as it is set, and follow what is set elsewhere: in another tab, or for the device. */
+export async function applySettings(): Promise<void> {
+  show();
+  wanted.addEventListener("change", () => {
+    isContrastWanted = wanted.matches;
+    show();
+  });
+  addEventListener("storage", (event) => {
+    if (event.key !== KEY) return;
+    Object.assign(settings, found());
+    show();
+    void speak();
+  });
+  await speak();
 }
 
 export function isStill(): boolean {

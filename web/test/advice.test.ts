@@ -13,9 +13,9 @@ function action(kind: string, fields: Record<string, unknown>): ActionSeen {
 }
 
 function view(kind: string, points: number, fallen = 0): PositionSeen {
-  const choice: Choice = { id: 1, text: "a", kind, fields: {}, taken: 3, fallen, points };
+  const choice: Choice = { id: 1, text: "a", kind, fields: {}, taken: 3, fallen, points, price: 0 };
   const position = { phase: "turn", display: ["YKTS", null, "TRBW"] };
-  return { seat: 0, ply: 1, to_move: 0, position, choices: [choice], can_undo: false, can_take_back: false };
+  return { seat: 0, ply: 1, to_move: 0, turn: null, position, choices: [choice], completion: null, can_undo: false, can_take_back: false };
 }
 
 const draft = action("draft", { source: 2, colour: "U", line: 3 });
@@ -44,7 +44,7 @@ describe("a draft is advised in whole sentences", () => {
 it("advises a plate by what is on it, and a cell with its points", () => {
   expect(adviceInWords(en, "duel", action("show", { slot: 3 }), view("show", 0))).toBe("Take the plate turquoise, red, blue, wild.");
   expect(adviceInWords(en, "duel", action("cell", { row: 2, column: 4 }), view("cell", 3))).toBe("Choose row 2, column 4. +3 points.");
-  expect(adviceInWords(en, "duel", action("draw", {}), view("draw", -1))).toBe("Draw from the stack (−1).");
+  expect(adviceInWords(en, "duel", action("draw", {}), view("draw", -1))).toBe("Draw from the stack.");
 });
 
 it.each([en, cs, pl, ru])("has words for every kind of action, %#", (t) => {

@@ -10,6 +10,7 @@ const draft = (source: number, colour: string, line: number, taken = 2): Choice 
   taken,
   fallen: 0,
   points: 0,
+  price: 0,
 });
 
 it("groups drafts by what is taken, and then by where it goes", () => {

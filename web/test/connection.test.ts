@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Connection, type SocketLike, type Status } from "../src/live/connection.js";
 import type { Received } from "../src/protocol.js";
 
@@ -26,7 +26,7 @@ class FakeSocket implements SocketLike {
 let sockets: FakeSocket[];
 let heard: Received[];
 let states: [Status, string | null][];
-let waits: { what: () => void; milliseconds: number }[];
+let isSeen: boolean;
 let connection: Connection;
 
 const socket = () => sockets.at(-1) as FakeSocket;
@@ -35,7 +35,9 @@ beforeEach(() => {
   sockets = [];
   heard = [];
   states = [];
-  waits = [];
+  isSeen = true;
+  vi.useFakeTimers();
+  vi.spyOn(Math, "random").mockReturnValue(1);
   connection = new Connection({
     address: "ws://here/socket",
     open: (address) => {
@@ -44,10 +46,18 @@ beforeEach(() => {
     },
     receive: (message) => heard.push(message),
     tell: (status, code) => states.push([status, code]),
-    later: (what, milliseconds) => waits.push({ what, milliseconds }),
+    later: (what, milliseconds) => setTimeout(what, milliseconds),
+    isSeen: () => isSeen,
   });
   connection.start();
 });
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+const pass = (milliseconds: number) => vi.advanceTimersByTime(milliseconds);
 
 describe("a connection", () => {
   it("asks for everything at first, and then for what it has missed", () => {
@@ -55,7 +65,7 @@ describe("a connection", () => {
     socket().say({ type: "snapshot", version: 7 });
     socket().say({ type: "event", version: 8 });
     socket().lose();
-    waits[0]?.what();
+    pass(500);
     expect(socket().address).toBe("ws://here/socket?since=8");
   });
 
@@ -65,7 +75,7 @@ describe("a connection", () => {
     const second = connection.order({ type: "say", text: "hello" }, 1);
     socket().say({ type: "accepted", id: first, version: 2 });
     socket().lose();
-    waits.at(-1)?.what();
+    pass(500);
     socket().say({ type: "resumed", version: 2 });
     expect(socket().sent.map((message) => message.id)).toEqual([second]);
     socket().say({ type: "refused", id: second, code: "over", message: "", reason: null, version: 2 });
@@ -75,7 +85,7 @@ describe("a connection", () => {
   it("keeps what is ordered while it is away", () => {
     socket().lose();
     const id = connection.order({ type: "play", action: "1U>1" }, 0);
-    waits[0]?.what();
+    pass(500);
     socket().say({ type: "snapshot", version: 0 });
     expect(socket().sent).toEqual([{ type: "play", action: "1U>1", id, version: 0 }]);
   });
@@ -91,19 +101,31 @@ describe("a connection", () => {
 
   it("waits longer each time, and no longer once it has been in", () => {
     socket().lose();
-    waits[0]?.what();
+    pass(499);
+    expect(sockets).toHaveLength(1);
+    pass(1);
     socket().lose();
-    expect(waits.map((wait) => wait.milliseconds)).toEqual([500, 1000]);
-    waits[1]?.what();
+    pass(999);
+    expect(sockets).toHaveLength(2);
+    pass(1);
     socket().say({ type: "snapshot", version: 1 });
     socket().lose();
-    expect(waits[2]?.milliseconds).toBe(500);
+    pass(500);
+    expect(sockets).toHaveLength(4);
+  });
+
+  it("does not come back in the same moment as all the others", () => {
+    vi.spyOn(Math, "random").mockReturnValue(0);
+    socket().lose();
+    pass(250);
+    expect(sockets).toHaveLength(2);
   });
 
   it("gives up where it is not let in, and says why", () => {
     socket().lose(4403);
     expect(states.at(-1)).toEqual(["closed", "forbidden"]);
-    expect(waits).toEqual([]);
+    pass(60_000);
+    expect(sockets).toHaveLength(1);
   });
 
   it("is given up at once when there is no network, and comes back", () => {
@@ -112,17 +134,68 @@ describe("a connection", () => {
     connection.drop();
     expect(states.at(-1)).toEqual(["waiting", null]);
     first.lose(); // the browser notices later, which is no news
-    waits.at(-1)?.what();
+    pass(500);
     expect(sockets).toHaveLength(2);
   });
 
   it("is given up when an order is not answered for long, and the order is sent again", () => {
     socket().say({ type: "snapshot", version: 7 });
     const id = connection.order({ type: "resign" }, 7);
-    waits.at(-1)?.what();
+    pass(8_000);
     expect(states.at(-1)).toEqual(["waiting", null]);
-    waits.at(-1)?.what();
+    pass(500);
     socket().say({ type: "resumed", version: 7 });
     expect(socket().sent.map((message) => message.id)).toEqual([id]);
+  });
+
+  it("asks for a word when nothing was heard for long, and is given up if none comes", () => {
+    socket().say({ type: "snapshot", version: 7 });
+    pass(20_000);
+    expect(socket().sent.at(-1)?.type).toBe("ping");
+    pass(8_000);
+    expect(states.at(-1)).toEqual(["waiting", null]);
+    pass(500);
+    expect(socket().address).toBe("ws://here/socket?since=7");
+  });
+
+  it("is kept as long as it is answered", () => {
+    socket().say({ type: "snapshot", version: 7 });
+    for (let seconds = 0; seconds < 300; seconds += 1) {
+      const asked = socket().sent.at(-1);
+      pass(1000);
+      if (socket().sent.at(-1) !== asked) socket().say({ type: "done", id: socket().sent.at(-1)?.id });
+    }
+    expect(sockets).toHaveLength(1);
+    expect(socket().sent.length).toBeGreaterThan(5);
+  });
+
+  it("is checked at once when somebody looks at the page again, and not while nobody does", () => {
+    isSeen = false;
+    socket().say({ type: "snapshot", version: 7 });
+    pass(600_000);
+    expect(socket().sent).toEqual([]);
+    connection.hurry();
+    connection.hurry();
+    expect(socket().sent.map((message) => message.type)).toEqual(["ping"]);
+    pass(8_500);
+    expect(sockets).toHaveLength(2);
+  });
+
+  it("is given up when it never comes about", () => {
+    pass(20_500);
+    expect(sockets).toHaveLength(2);
+  });
+
+  it("says again who is muted when it is back, and misses nothing for it", () => {
+    socket().say({ type: "snapshot", version: 1 });
+    connection.mute([1]);
+    socket().say({ type: "event", version: 3 });
+    expect(connection.version).toBe(3);
+    socket().lose();
+    pass(500);
+    socket().say({ type: "resumed", version: 3 });
+    expect(socket().sent).toMatchObject([{ type: "mute", seats: [1] }]);
+    connection.mute([]);
+    expect(socket().sent.map((message) => message.type)).toEqual(["mute", "mute", "resync"]);
   });
 });

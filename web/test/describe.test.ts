@@ -6,7 +6,7 @@ import { ru } from "../src/language/ru.js";
 import type { Choice } from "../src/live/types.js";
 import { promptInWords } from "../src/table/describe.js";
 
-const choices = (...kinds: string[]): Choice[] => kinds.map((kind, id) => ({ id, text: kind, kind, fields: {}, taken: 1, fallen: 0, points: 0 }));
+const choices = (...kinds: string[]): Choice[] => kinds.map((kind, id) => ({ id, text: kind, kind, fields: {}, taken: 1, fallen: 0, points: 0, price: 0 }));
 
 describe("a turn of Duel asks for what there is to take", () => {
   it.each([

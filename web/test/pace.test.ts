@@ -22,6 +22,9 @@ const scoring = { round: 1, boards: [{ before: 0, tiles: [tile], floor: "", pena
 
 let say: (message: object) => void;
 let isStill: boolean;
+let page: { hidden: boolean; addEventListener: (name: string, listener: () => void) => void };
+let turnToPage: () => void;
+let sent: { type: string; id: string }[];
 let live: LiveTable;
 let version: number;
 
@@ -45,16 +48,20 @@ beforeEach(async () => {
   vi.useFakeTimers();
   isStill = false;
   version = 1;
+  sent = [];
   const nothing = () => undefined;
   vi.stubGlobal("window", globalThis);
   vi.stubGlobal("location", { protocol: "http:", host: "here" });
   vi.stubGlobal("localStorage", { getItem: () => null, setItem: nothing });
   vi.stubGlobal("matchMedia", () => ({ matches: isStill }));
   vi.stubGlobal("addEventListener", nothing);
-  vi.stubGlobal("document", { addEventListener: nothing });
+  page = { hidden: false, addEventListener: (_: string, listener: () => void) => (turnToPage = listener) };
+  vi.stubGlobal("document", page);
   vi.stubGlobal(
     "WebSocket",
     class {
+      readyState = 1;
+      send = (text: string) => sent.push(JSON.parse(text) as { type: string; id: string });
       onmessage: ((event: { data: string }) => void) | null = null;
       constructor() {
         say = (message) => this.onmessage?.({ data: JSON.stringify(message) });
@@ -108,11 +115,40 @@ describe("the deal after a round", () => {
     expect(seen()).toBe("moved");
   });
 
-  it("is not waited for where nothing moves", () => {
+  it("is not waited for where nothing moves, once the scoring has been seen", () => {
     isStill = true;
     say(endOfRound());
     expect(seen()).toBe("dealt");
     say(event(1, moved));
+    expect(live.scoring).not.toBeNull();
+    vi.advanceTimersByTime(4199);
+    expect(seen()).toBe("dealt");
+    vi.advanceTimersByTime(1);
+    expect(live.scoring).toBeNull();
+    expect(seen()).toBe("moved");
+  });
+
+  it("and the scoring can be skipped where nothing moves", () => {
+    isStill = true;
+    say(endOfRound());
+    say(event(1, moved));
+    live.skip();
+    expect(live.scoring).toBeNull();
+    expect(seen()).toBe("moved");
+  });
+
+  it("is shown at once to nobody", () => {
+    page.hidden = true;
+    say(endOfRound());
+    say(event(1, moved));
+    expect(seen()).toBe("moved");
+  });
+
+  it("is shown at once when nobody looks any more", () => {
+    say(endOfRound());
+    say(event(1, moved));
+    page.hidden = true;
+    turnToPage();
     expect(seen()).toBe("moved");
   });
 
@@ -156,5 +192,64 @@ describe("a move within a round", () => {
     say(event(1, moved));
     vi.advanceTimersByTime(STAGE - 1);
     expect(seen()).toBeNull();
+  });
+});
+
+describe("a table", () => {
+  it("can be played at without a place to keep anything", async () => {
+    const forbidden = () => {
+      throw new Error("forbidden");
+    };
+    vi.stubGlobal("localStorage", { getItem: forbidden, setItem: forbidden });
+    say({ type: "snapshot", version: 5, now: 0, protocol: 1, seats: [0], table: { game: "chocolatier", seats: [] }, view: moved, log: [] });
+    expect(live.version).toBe(5);
+  });
+
+  it("knows the server's time from when a message came, not from when it is shown", () => {
+    vi.setSystemTime(1000);
+    say(endOfRound());
+    say({ ...event(1, moved), now: 1500 });
+    vi.advanceTimersByTime(STAGE + DEAL);
+    expect(seen()).toBe("moved");
+    expect(live.ahead).toBe(500);
+  });
+
+  it("can be asked for a hint again when the answer was lost", () => {
+    live.ask({ type: "hint" });
+    expect(live.isAsking).toBe(true);
+    say(event(1, moved));
+    expect(live.isAsking).toBe(false);
+    live.ask({ type: "hint" });
+    say({ type: "snapshot", version, now: 0, protocol: 1, seats: [0], table: { game: "chocolatier", seats: [] }, view: moved, log: [] });
+    expect(live.isAsking).toBe(false);
+    live.status = "waiting";
+    live.ask({ type: "hint" });
+    expect(live.isAsking).toBe(false);
+  });
+
+  it("says why something was refused until something else happens", () => {
+    const refusal = { type: "refused", id: null, code: "stale", message: "", reason: null };
+    say(event(1, dealt));
+    const late = event(1, moved);
+    say(late);
+    say({ ...refusal, version: late.version });
+    vi.advanceTimersByTime(600);
+    expect(seen()).toBe("moved");
+    expect(live.notice?.code).toBe("stale");
+    say(event(1, dealt));
+    vi.advanceTimersByTime(600);
+    expect(live.notice).toBeNull();
+    say({ ...refusal, version });
+    live.ask({ type: "hint" });
+    expect(live.notice).toBeNull();
+  });
+
+  it("tells whoever ordered something what came of it", () => {
+    const outcomes: (string | null)[] = [];
+    for (const type of ["accepted", "refused"]) {
+      live.order({ type: "say", text: "hello" }, (refusal) => outcomes.push(refusal?.code ?? null));
+      say({ type, id: sent.at(-1)?.id, code: "rate_limited", message: "", reason: null, version });
+    }
+    expect(outcomes).toEqual([null, "rate_limited"]);
   });
 });

@@ -13,7 +13,7 @@ interface Board {
 
 function view(round: number, factories: string[], boards: Board[]): PositionSeen {
   const position = { round, phase: "draft", to_move: 0, factories, centre: "U", boards };
-  return { seat: 0, ply: 9, to_move: 0, position, choices: [], can_undo: true, can_take_back: true };
+  return { seat: 0, ply: 9, to_move: 0, turn: null, position, choices: [], completion: null, can_undo: true, can_take_back: true };
 }
 
 const before = view(1, ["", "K"], [

@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { printedColour } from "../src/chocolatier/position.js";
 import { printedCell, turned, visibleOnMoons } from "../src/duel/position.js";
 import { en } from "../src/language/en.js";
+import { ru } from "../src/language/ru.js";
 import { spoken } from "../src/language/language.svelte.js";
 import type { Chronicle } from "../src/live/types.js";
 import { breakdown } from "../src/table/breakdown.js";
@@ -19,29 +20,17 @@ const tile = (row: number, column: number, points: number, horizontal = 1, verti
   points,
 });
 
-it("breaks the points down so that they add up", () => {
-  const scorings = [
-    { round: 1, boards: [{ before: 0, tiles: [tile(1, 1, 1)], penalty: 4, after: 0 }] },
-    { round: 2, boards: [{ before: 0, tiles: [tile(1, 2, 2)], penalty: 0, after: 2, bonus_rows: 2, bonus_columns: 7 }] },
-  ];
-  const parts = breakdown("chocolatier", scorings, [11]);
-  expect(Object.fromEntries(parts.map((part) => [part.name, part.points[0]]))).toEqual({
-    tiles: 3,
-    floor: -4,
-    rows: 2,
-    columns: 7,
-    colours: 0,
-    clamp: 3,
-  });
-});
-
-it("counts what was paid for plates in Duel", () => {
-  const scorings = [
-    { round: 1, boards: [{ before: 3, tiles: [], penalty: 1, first_player_penalty: 2, after: 0, faces: { rows: 6 } }] },
-  ];
-  const parts = breakdown("duel", scorings, [6]);
-  expect(Object.fromEntries(parts.map((part) => [part.name, part.points[0]]))).toMatchObject({ start: 5, draws: -2, first: -2, rows: 6 });
-  expect(parts.reduce((sum, part) => sum + (part.points[0] ?? 0), 0)).toBe(6);
+it("shows what points were given for, faces by their own names, and the clamp last and only where it gave something", () => {
+  const given = { start: [5, 5], tiles: [3, 0], clamp: [0, 2], face_rows: [3, 0], draws: [-1, 0] };
+  const parts = Object.entries(given).map(([name, points]) => ({ name, points }));
+  expect(breakdown({ parts }).map(({ name, isFace }) => [name, isFace])).toEqual([
+    ["start", false],
+    ["tiles", false],
+    ["rows", true],
+    ["draws", false],
+    ["clamp", false],
+  ]);
+  expect(breakdown({ parts: [{ name: "tiles", points: [1] }, { name: "clamp", points: [0] }] })).toEqual([{ name: "tiles", isFace: false, points: [1] }]);
 });
 
 it("lights the run a tile was counted in, without tiles that came later", () => {
@@ -70,7 +59,8 @@ it("tells the time left", () => {
   const clock = { kind: "player", seconds: 600, increment: 0, banks: [60_000, 5_000], since: 0, deadline: 61_000 } as const;
   expect(timeLeft({ ...clock, banks: [...clock.banks] }, 0, 0, 1_000)).toBe(60_000);
   expect(timeLeft({ ...clock, banks: [...clock.banks] }, 1, 0, 1_000)).toBe(5_000);
-  expect([clockText(59_001), clockText(3_600_000), clockText(2 * 86_400_000)]).toEqual(["1:00", "1:00:00", "2 d 0 h"]);
+  expect([59_001, 3_600_000, 2 * 86_400_000].map((left) => clockText(en, left))).toEqual(["1:00", "1:00:00", "2 d 0 h"]);
+  expect(clockText(ru, 25 * 3_600_000)).toBe("1 д 1 ч");
 });
 
 it("speaks the first language of the browser that it knows", () => {

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from sintra.games.checks import is_whole, seed_of, shown
+from sintra.games.completion import Completion
 from sintra.games.engine import begin
 from sintra.games.errors import InvalidAction, InvalidOption
 from sintra.games.outcome import Outcome
@@ -181,6 +182,14 @@ class Game(ABC):
     def passed(self, positions: Any) -> tuple[int, ...]:
         """The seats without whom the round goes on, since they can do nothing more in it."""
         return ()
+
+    def completion(self, positions: Any) -> Completion | None:
+        """How the line that the seat to move is asked about can be completed, where a game asks that."""
+        return None
+
+    def price(self, positions: Any, id: int) -> int:
+        """The points that a legal action costs the seat to move at once, whatever comes of it."""
+        return 0
 
     def has_revealed(self, earlier: Any, positions: Any) -> bool:
         """Whether anybody has learned something hidden between two positions of a round; where nothing is, nobody."""

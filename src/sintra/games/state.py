@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 
 from sintra.games.checks import seed_of, shown
+from sintra.games.completion import Completion
 from sintra.games.engine import act, deal_first, determinise_first, list_legal, preview_legal, reason_against
 from sintra.games.errors import IllegalAction, InvalidAction, InvalidDeal
 from sintra.games.game import Action, Game, Seen
@@ -94,6 +95,15 @@ class State:
     def forced(self) -> tuple[tuple[int, int], ...]:
         """The actions that followed the latest one by themselves, each the only one there was: pairs of seat and id."""
         return self.game.forced(self._reports)
+
+    @property
+    def completion(self) -> Completion | None:
+        """How the line that the seat to move is asked about can be completed, or None if that is not asked."""
+        return self.game.completion(self._positions)
+
+    def price(self, action: ActionLike) -> int:
+        """The points that a legal action costs the seat to move at once, whatever comes of it."""
+        return self.game.price(self._positions, self.game.action_id(action))
 
     def has_revealed(self, earlier: "State") -> bool:
         """Whether anybody has learned something hidden since an earlier state of the same round."""

@@ -12,6 +12,7 @@ from starlette.responses import Response
 from sintra.games.errors import RecordError
 from sintra.games.game import Game
 from sintra.games.state import State
+from sintra.match.account import Account
 from sintra.match.verification import commitment, verify
 from sintra.records.codec import decode, encode
 from sintra.records.record import Record
@@ -22,7 +23,7 @@ from sintra.server.message.request import Frame, Replay
 from sintra.server.store.store import OVER
 from sintra.server.table.refusal import Refusal
 from sintra.server.table.table import Table
-from sintra.server.table.telling import fields_of, table_seen
+from sintra.server.table.telling import fields_of, points_seen, table_seen
 
 MOST_RECORDS = 10_000
 WAYS = {"resigned": "resigned", "flagged": "ran out of time"}
@@ -100,7 +101,8 @@ def replay_of(record: Record, ending: EndingSeen | None = None) -> Replay:
     outcome = record.outcome
     if outcome is not None and ending is None:
         ranking = [list(group) for group in outcome.ranking]
-        ending = EndingSeen("played", ranking, list(outcome.scores), outcome.reason, None, [])
+        parts = points_seen(Account(states).parts())
+        ending = EndingSeen("played", ranking, list(outcome.scores), outcome.reason, None, [], parts)
     return Replay(
         game=record.game.name,
         options=dict(record.game.options),

@@ -11,7 +11,17 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 FOLDER = Path(__file__).parent / "page"
-ADDRESSES = ("/", "/table/{match}", "/replay", "/replay/{match}", "/learn/{game}", "/rules/{game}")
+ADDRESSES = (
+    "/",
+    "/settings",
+    "/table/{match}",
+    "/replay",
+    "/replay/{match}",
+    "/learn",
+    "/learn/{game}",
+    "/rules",
+    "/rules/{game}",
+)
 SINGLE_FILES = ("manifest.webmanifest", "icon.svg", "icon-192.png", "icon-512.png", "worker.js")
 FOREVER = "public, max-age=31536000, immutable"
 """For files whose name holds a digest of what is in them."""

@@ -28,7 +28,18 @@ from sintra.server.limit import (
     Limiter,
     part_of,
 )
-from sintra.server.message.command import AnyCommand, AnyQuestion, Hint, Mute, Play, Resync, Say, Why, decode_message
+from sintra.server.message.command import (
+    AnyCommand,
+    AnyQuestion,
+    Hint,
+    Mute,
+    Ping,
+    Play,
+    Resync,
+    Say,
+    Why,
+    decode_message,
+)
 from sintra.server.message.event import Accepted, Done, Refused, encode
 from sintra.server.room import Room
 from sintra.server.store.store import StoreError
@@ -194,7 +205,7 @@ class TableSocket:
             except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
                 raise Refusal("malformed", f"the message cannot be read: {error}") from None
             id = message.id
-            if isinstance(message, Why | Hint | Mute | Resync):
+            if isinstance(message, AnyQuestion):
                 await self._ask(message)
             else:
                 await self._perform(message)
@@ -226,6 +237,8 @@ class TableSocket:
             raise Refusal("not_your_seat", "this seat is no longer yours")
         if isinstance(question, Mute):
             self._connection.muted = frozenset(question.seats)
+            self._connection.offer(encode(Done(question.id)))
+        elif isinstance(question, Ping):
             self._connection.offer(encode(Done(question.id)))
         elif isinstance(question, Resync):
             for data in await self._room.snapshot(self._connection):

@@ -44,6 +44,11 @@ export function positionIn(view: PositionSeen): Position {
   return view.position as unknown as Position;
 }
 
+/** Whether this is a plate's face, and not what its back shows. */
+export function isFace(plate: string): boolean {
+  return plate.length === 4 && plate !== "wild";
+}
+
 /** A plate's cells, turned clockwise: top left, top right, bottom left, bottom right. */
 export function turned(cells: string, degrees: number): string {
   let [a = "", b = "", c = "", d = ""] = cells;

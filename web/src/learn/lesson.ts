@@ -3,12 +3,14 @@
 import type { Board as ChocolatierBoard, Position as ChocolatierPosition } from "../chocolatier/position.js";
 import type { Board as DuelBoard, Position as DuelPosition } from "../duel/position.js";
 import type { Code } from "../language/language.svelte.js";
-import type { Choice, Scoring, TileScore } from "../live/types.js";
+import type { Choice, CompletionSeen, Scoring, TileScore } from "../live/types.js";
 
 export interface Step<Position> {
   position: Position;
   /** What is to be done; where there is nothing, one goes on. */
   choice?: Choice;
+  /** Where a line is to be completed with chips: how. */
+  completion?: CompletionSeen;
   scoring?: Scoring;
 }
 
@@ -22,7 +24,7 @@ export const WORDS: Record<Code, () => Promise<Words>> = {
 };
 
 function choice(text: string, kind: string, fields: Record<string, unknown>, taken = 0, points = 0): Choice {
-  return { id: 0, text, kind, fields, taken, fallen: 0, points };
+  return { id: 0, text, kind, fields, taken, fallen: 0, points, price: 0 };
 }
 
 const scored = (row: number, column: number, colour: string, horizontal: number, vertical: number, points: number): TileScore => ({
@@ -91,16 +93,19 @@ export const CHOCOLATIER: Step<ChocolatierPosition>[] = [
     scoring: { round: 3, boards: [{ before: 7, tiles: [scored(2, 3, "B", 3, 2, 5)], penalty: 0, after: 12 }] },
   },
   { position: table({ factories: none, round: 6, to_move: null, phase: "over" }, { score: 58, wall: ["UBWKR", "RUBWK", "KRU..", "WK...", "B...."] }, { ...BARE, score: 41 }) },
+  { position: table({ grey: true, special_factories: true, factories: ["UUWRB", ...FULL.slice(1)], effects: ["1", null, "3", null, null] }, {}, BARE) },
 ];
 
 const NO_TILES = ["......", "......", "......", "......", "......", "......"];
 const LINES = ["", "", "", "", "", ""];
 const CLEAR: DuelBoard = { score: 5, tokens: 2, lines: LINES, broken: "", dome: ["", "", "", "", "", "", "", "", ""], tiles: NO_TILES, chips: [], used_chips: [] };
-const SUNS = ["BBRT", "YKKT", "BYRR", "YKTT", "BYRRK"];
-const SHOWN = ["YKTS", "KSTR", "TRBW"];
-const domed = ["", "", "", "", "YKTS", "", "", "", ""];
+const SUNS = ["BBRT", "YKKT", "BYRR", "YKTT", "YYTRK"];
+const SHOWN = ["TRBS", "KSTR", "TRBW"];
+const NO_CHIPS = { chips: [null, null, null, null], face_up: [false, false, false, false] };
 
-function palace(changes: Partial<DuelPosition>, own: Partial<DuelBoard> = {}): DuelPosition {
+const stackOf = (plates: number): string[] => ["wild", ...Array.from({ length: plates - 1 }, () => "?")];
+
+function palace(changes: Partial<DuelPosition>, own: Partial<DuelBoard> = {}, other: Partial<DuelBoard> = {}): DuelPosition {
   return {
     faces: ["rows", "columns", "diagonals"],
     round: 1,
@@ -113,39 +118,80 @@ function palace(changes: Partial<DuelPosition>, own: Partial<DuelBoard> = {}): D
     chips: ["?", "?", "?", "?"],
     face_up: [false, false, false, false],
     display: ["RTYW", "KSTR", "TRBW"],
-    stack: ["wild", ...Array.from({ length: 12 }, () => "?")],
+    stack: stackOf(13),
     drawn: [],
     hand: null,
     stacking: null,
     line: null,
     spending: [],
-    bag: { B: 8, Y: 9, R: 8, K: 9, T: 9 },
+    bag: { B: 10, Y: 8, R: 9, K: 9, T: 8 },
     tower: { B: 0, Y: 0, R: 0, K: 0, T: 0 },
     boards: [
       { ...CLEAR, ...own },
-      { ...CLEAR, dome: ["", "", "WBTK", "", "", "", "", "", ""] },
+      { ...CLEAR, dome: ["", "", "WBTK", "", "", "", "", "", ""], ...other },
     ],
     ...changes,
   };
 }
 
-const open = ["", ...SUNS.slice(1)];
-const held = { dome: domed, lines: ["", "BB", "", "", "", ""] };
-const heldMore = { dome: domed, lines: ["", "BB", "TT", "", "", ""] };
-const chipUp = { suns: ["", "", "BYRR", "YKTT", ""], moons: ["R", "", "", "", "BK"], chips: ["?", "RT", "?", "?"], face_up: [false, true, false, false], marker: 0 as const };
-const finished = { dome: ["", "SKRB", "", "", "YKTS", "", "", "", ""], lines: ["", "BB", "TT", "", "", ""], chips: ["RT"] };
+// One round of a real match, of which the other player's turns and some of one's own are left out.
+const first = ["", "", "", "", "TRBS", "", "", "", ""];
+const second = ["", "RWBK", "", "", "TRBS", "", "", "", ""];
+const third = ["", "RWBK", "", "", "TRBS", "", "", "", "RTYW"];
+const theirs = ["KSTR", "", "WBTK", "TRBW", "", "", "", "", ""];
+const drawn = { suns: ["", "", "", "YKTT", ""], moons: ["R", "TY", "YB", "", "RK"], marker: 0 as const, stack: stackOf(12) };
+const chipUp = { ...drawn, moons: ["", "TY", "YB", "", "K"], chips: ["RT", "?", "?", "?"], face_up: [true, false, false, false], display: ["RTYW", null, "TRBW"] };
+const roundOver = { ...NO_CHIPS, suns: none, marker: 0 as const, stack: stackOf(12), display: [null, null, null] };
+const theirEnd = { tokens: 0, dome: theirs, lines: ["B", "RR", "TTT", "KKKK", "YYYYY", ""], chips: ["B", "K"] };
 
 export const DUEL: Step<DuelPosition>[] = [
   { position: palace({ phase: "setup", display: SHOWN }) },
   { position: palace({ phase: "setup", display: SHOWN }), choice: choice("P1", "show", { slot: 1 }) },
-  { position: palace({ phase: "placing", hand: "YKTS", display: [null, ...SHOWN.slice(1)] }), choice: choice("5@0", "field", { field: 5, degrees: 0 }) },
-  { position: palace({}, { dome: domed }), choice: choice("1B>2", "draft", { source: "1", colour: "B", line: 2 }, 2) },
-  { position: palace({ phase: "stacking", stacking: 1, suns: ["RT", ...SUNS.slice(1)] }, held), choice: choice("^R", "stack", { colour: "R" }) },
-  { position: palace({ suns: [...open.slice(0, 4), ""], moons: ["RT", "", "", "", "BKT"] }, held), choice: choice("MT>3", "draft", { source: "M", colour: "T", line: 3 }, 2, -2) },
-  { position: palace(chipUp, heldMore), choice: choice("chip:RT", "take", { chip: "RT" }) },
-  { position: palace({ phase: "decorating", line: 2, suns: none, marker: 0, chips: [null, null, null, null] }, finished), choice: choice("r2c4", "cell", { row: 2, column: 4 }, 0, 1) },
+  { position: palace({ phase: "placing", hand: "TRBS", display: [null, ...SHOWN.slice(1)] }), choice: choice("5@0", "field", { field: 5, degrees: 0 }) },
+  { position: palace({}, { dome: first }) },
+  { position: palace({}, { dome: first }), choice: choice("1B>2", "draft", { source: "1", colour: "B", line: 2 }, 2) },
   {
-    position: palace({ round: 5, phase: "over", to_move: null, suns: none, marker: 0, chips: [null, null, null, null], display: [null, null, null], stack: [] }, { ...finished, score: 4, lines: ["", "", "TT", "", "", ""], tiles: ["......", "...B..", "......", "......", "......", "......"] }),
-    scoring: { round: 1, boards: [{ before: 5, tiles: [scored(2, 4, "B", 1, 1, 1)], penalty: 0, after: 4 }] },
+    position: palace({ phase: "stacking", stacking: 1, suns: ["RT", ...SUNS.slice(1)] }, { dome: first, lines: ["", "BB", "", "", "", ""] }),
+    choice: choice("^R", "stack", { colour: "R" }),
+  },
+  {
+    position: palace({ suns: ["", "YKKT", "BYRR", "YKTT", ""], moons: ["RT", "", "", "", "TRK"] }, { dome: first, lines: ["", "BB", "", "", "", ""] }, { lines: ["", "", "", "", "YY", ""] }),
+    choice: choice("MT>3", "draft", { source: "M", colour: "T", line: 3 }, 2, -2),
+  },
+  {
+    position: palace({ suns: ["", "", "BYRR", "YKTT", ""], moons: ["R", "TY", "", "", "RK"], marker: 0 }, { dome: first, lines: ["", "BB", "TT", "", "", ""] }, { lines: ["", "", "", "KK", "YY", ""] }),
+    choice: choice("draw", "draw", {}, 0, -1),
+  },
+  {
+    position: palace(drawn, { dome: second, score: 4, tokens: 1, lines: ["", "BB", "TT", "", "", ""] }, { lines: ["", "RR", "", "KK", "YY", ""] }),
+    choice: { ...choice("MR>1", "draft", { source: "M", colour: "R", line: 1 }, 2, 1), fallen: 1 },
+  },
+  {
+    position: palace(chipUp, { dome: second, score: 4, tokens: 1, lines: ["R", "BB", "TT", "", "", ""], broken: "R" }, { dome: ["KSTR", "", "WBTK", "", "", "", "", "", ""], tokens: 1, lines: ["", "RR", "", "KK", "YY", ""] }),
+    choice: choice("chip:RT", "take", { chip: "RT" }),
+  },
+  {
+    position: palace({ ...roundOver, phase: "decorating", line: 1 }, { dome: third, score: 4, tokens: 0, lines: ["R", "BB", "TT", "", "", ""], broken: "R", chips: ["RT", "TY"] }, theirEnd),
+    choice: choice("r1c3", "cell", { row: 1, column: 3 }, 0, 3),
+  },
+  {
+    position: palace(
+      { ...roundOver, phase: "completing", line: 3, tower: { B: 1, Y: 0, R: 0, K: 0, T: 0 } },
+      { dome: third, score: 7, tokens: 0, lines: ["", "", "TT", "", "", ""], broken: "R", tiles: ["..R...", "..B...", ...NO_TILES.slice(2)], chips: ["RT", "TY"] },
+      theirEnd,
+    ),
+    choice: choice("use:RT", "use", { chip: "RT" }),
+    completion: { line: 3, missing: 1, payments: [{ chips: ["RT", "TY"], actions: ["use:RT"] }], cells: [choice("r3c3", "cell", { row: 3, column: 3 }, 0, 3)] },
+  },
+  {
+    position: palace(
+      { ...roundOver, to_move: null, phase: "deal", tower: { B: 1, Y: 0, R: 2, K: 3, T: 3 } },
+      { dome: third, score: 7, tokens: 0, tiles: ["..R...", "..B...", "..T...", ...NO_TILES.slice(3)], used_chips: ["RT", "TY"] },
+      { score: 9, tokens: 0, dome: theirs, lines: ["", "", "", "", "YYYYY", ""], chips: ["B", "K"], tiles: [".....B", ".R....", "T.....", ".K....", "......", "......"] },
+    ),
+    scoring: {
+      round: 1,
+      boards: [{ before: 4, tiles: [scored(1, 3, "R", 1, 1, 1), scored(2, 3, "B", 1, 2, 2), scored(3, 3, "T", 1, 3, 3)], penalty: 1, first_player_penalty: 2, after: 7 }],
+    },
   },
 ];

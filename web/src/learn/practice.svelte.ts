@@ -22,8 +22,10 @@ export class Practice implements Seat {
       seat: 0,
       ply: this.index,
       to_move: 0,
+      turn: null,
       position: step.position as Record<string, unknown>,
       choices: step.choice ? [step.choice] : [],
+      completion: step.completion ?? null,
       can_undo: false,
       can_take_back: false,
     };

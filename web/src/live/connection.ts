@@ -3,7 +3,7 @@
  * never acknowledged, with the same id, so that nothing is done twice and nothing is lost.
  */
 
-import type { Received, Sent } from "../protocol.js";
+import type { Received, Refused, Sent } from "../protocol.js";
 
 export type Status = "connecting" | "open" | "waiting" | "closed";
 
@@ -11,6 +11,9 @@ type WithoutEnvelope<Message> = Message extends { version: number } ? Omit<Messa
 export type Order = WithoutEnvelope<Sent>;
 type WithoutId<Message> = Message extends { version: number } ? never : Message extends { id: string } ? Omit<Message, "id"> : never;
 export type Inquiry = WithoutId<Sent>;
+
+/** What is done once an order is answered: null is that it was carried out. */
+export type Outcome = (refusal: Refused | null) => void;
 
 /** As much of a WebSocket as is used here. */
 export interface SocketLike {
@@ -27,6 +30,8 @@ export interface Surroundings {
   receive: (message: Received) => void;
   tell: (status: Status, code: string | null) => void;
   later: (what: () => void, milliseconds: number) => unknown;
+  /** Whether somebody looks at the page: a dead connection need not be noticed before. */
+  isSeen: () => boolean;
 }
 
 const OPEN = 1;
@@ -34,6 +39,10 @@ const FIRST_WAIT = 500;
 const LONGEST_WAIT = 10_000;
 /** After so long without an answer the connection is taken for lost, though the browser has not noticed. */
 const PATIENCE = 8_000;
+/** A new connection may take longer until its first word. */
+const FIRST_PATIENCE = 20_000;
+/** So often it is seen whether there was a word from the server: it is asked for one after twice that at the latest. */
+const QUIET = 10_000;
 /** Codes of closing after which trying again is of no use: no access, no such match, a malformed address. */
 const FINAL: Record<number, string> = { 4400: "malformed", 4403: "forbidden", 4404: "unknown_match" };
 
@@ -41,7 +50,12 @@ export class Connection {
   /** The latest version seen; null before the first snapshot. */
   version: number | null = null;
   private socket: SocketLike | null = null;
-  private readonly unanswered = new Map<string, string>();
+  /** Seats whose words are not wanted; where there are any, versions may be missing. */
+  private muted: readonly number[] = [];
+  private readonly unanswered = new Map<string, { text: string; then: Outcome | undefined }>();
+  /** How many messages have come: it tells whether any came meanwhile. */
+  private heard = 0;
+  private isChecking = false;
   private wait = FIRST_WAIT;
   private isLeaving = false;
   private count = 0;
@@ -57,17 +71,16 @@ export class Connection {
     this.socket = socket;
     socket.onmessage = (event) => this.hear(JSON.parse(event.data) as Received);
     socket.onclose = (event) => this.lost(socket, event.code);
+    this.expectWord(socket, FIRST_PATIENCE);
+    this.watch(socket);
   }
 
   /** Do something at the table: sent now, or when the connection is back; gives the id it is answered with. */
-  order(order: Order, version: number): string {
+  order(order: Order, version: number, then?: Outcome): string {
     const id = this.nextId();
     const text = JSON.stringify({ ...order, id, version });
-    this.unanswered.set(id, text);
-    this.send(text);
-    this.around.later(() => {
-      if (this.unanswered.has(id)) this.drop();
-    }, PATIENCE);
+    this.unanswered.set(id, { text, then });
+    this.dispatch(id, text);
     return id;
   }
 
@@ -78,13 +91,22 @@ export class Connection {
     return id;
   }
 
+  /** Hear no more of what these seats say; who can be heard again is heard from the beginning. */
+  mute(seats: readonly number[]): void {
+    const isLess = this.muted.some((seat) => !seats.includes(seat));
+    this.muted = seats;
+    this.ask({ type: "mute", seats: [...seats] });
+    if (isLess) this.ask({ type: "resync" });
+  }
+
   isUnanswered(id: string): boolean {
     return this.unanswered.has(id);
   }
 
-  /** Try at once, because the network is back or the page is looked at again. */
+  /** Come back at once, or find out whether the connection is alive: the network or who looks at the page is back. */
   hurry(): void {
-    if (this.socket === null && !this.isLeaving) this.start();
+    if (this.socket === null) this.start();
+    else this.check();
   }
 
   /** Give the socket up, because there is no network; a browser may take minutes to notice that. */
@@ -106,11 +128,49 @@ export class Connection {
     return `${this.name}-${this.count}`;
   }
 
+  private dispatch(id: string, text: string): void {
+    const socket = this.socket;
+    if (socket?.readyState !== OPEN) return;
+    socket.send(text);
+    this.around.later(() => {
+      if (this.unanswered.has(id) && socket === this.socket) this.drop();
+    }, PATIENCE);
+  }
+
+  /** Ask the server for a word, and take the connection for lost if none comes. */
+  private check(): void {
+    const socket = this.socket;
+    if (socket?.readyState !== OPEN || this.isChecking) return;
+    this.isChecking = true;
+    this.ask({ type: "ping" });
+    this.expectWord(socket, PATIENCE);
+  }
+
+  private expectWord(socket: SocketLike, patience: number): void {
+    const heard = this.heard;
+    this.around.later(() => {
+      if (socket !== this.socket) return;
+      this.isChecking = false;
+      if (this.heard === heard) this.drop();
+    }, patience);
+  }
+
+  /** From now on check the connection whenever it is quiet. */
+  private watch(socket: SocketLike): void {
+    const heard = this.heard;
+    this.around.later(() => {
+      if (socket !== this.socket) return;
+      if (this.heard === heard && this.around.isSeen()) this.check();
+      this.watch(socket);
+    }, QUIET);
+  }
+
   private send(text: string): void {
     if (this.socket?.readyState === OPEN) this.socket.send(text);
   }
 
   private hear(message: Received): void {
+    this.heard += 1;
     switch (message.type) {
       case "snapshot":
         this.version = message.version;
@@ -120,7 +180,7 @@ export class Connection {
         this.arrive();
         break;
       case "event":
-        if (this.version !== null && message.version > this.version + 1) {
+        if (this.version !== null && message.version > this.version + 1 && this.muted.length === 0) {
           this.ask({ type: "resync" });
           return;
         }
@@ -128,31 +188,42 @@ export class Connection {
         this.version = message.version;
         break;
       case "accepted":
-        this.unanswered.delete(message.id);
+        this.finish(message.id, null);
         break;
       case "refused":
-        if (message.id !== null) this.unanswered.delete(message.id);
+        if (message.id !== null) this.finish(message.id, message);
         break;
     }
     this.around.receive(message);
   }
 
+  private finish(id: string, refusal: Refused | null): void {
+    const order = this.unanswered.get(id);
+    this.unanswered.delete(id);
+    order?.then?.(refusal);
+  }
+
   private arrive(): void {
     this.wait = FIRST_WAIT;
     this.around.tell("open", null);
-    for (const text of this.unanswered.values()) this.send(text);
+    if (this.muted.length > 0) this.ask({ type: "mute", seats: [...this.muted] });
+    for (const [id, { text }] of this.unanswered) this.dispatch(id, text);
   }
 
   private lost(socket: SocketLike, code: number): void {
     if (socket !== this.socket) return;
     this.socket = null;
+    this.isChecking = false;
     const reason = FINAL[code];
     if (this.isLeaving || reason !== undefined) {
       this.around.tell("closed", reason ?? null);
       return;
     }
     this.around.tell("waiting", null);
-    this.around.later(() => this.hurry(), this.wait);
+    // Not all whom a server has lost come back in the same moment.
+    this.around.later(() => {
+      if (this.socket === null) this.start();
+    }, this.wait * (0.5 + Math.random() / 2));
     this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
   }
 }

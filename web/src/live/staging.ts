@@ -57,6 +57,7 @@ export function stagesOf(game: GameName, before: PositionSeen, after: PositionSe
       ...after,
       to_move: null,
       choices: [],
+      completion: null,
       can_undo: false,
       can_take_back: false,
       position: {

@@ -1,6 +1,7 @@
 /** A table as this browser sees it, kept up to date by its socket. */
 
 import { isStill } from "../settings.svelte.js";
+import { keep, kept } from "../storage.js";
 import { Presence } from "./presence.svelte.js";
 import { DEAL, type Stage, stagesOf } from "./staging.js";
 import {
@@ -10,6 +11,7 @@ import {
   type PositionSeen,
   type Reason,
   type Received,
+  type Refused,
   type Scoring,
   scoringOf,
   type TableSeen,
@@ -22,6 +24,7 @@ const PAUSE = 550;
 const STAGE = 620;
 const SCORING_SHOWN = 4200;
 const SEEN = "sintra-seen-";
+const MUTED = "sintra-muted-";
 
 export class LiveTable {
   status = $state<Status>("connecting");
@@ -40,10 +43,14 @@ export class LiveTable {
   chatRead = $state(0);
   /** What happened while nobody looked. */
   missed = $state.raw<Chronicle[]>([]);
-  notice = $state<{ code: string; reason: string | null; message: string } | null>(null);
+  /** What was refused last, until something else happens. */
+  notice = $state.raw<Refused | null>(null);
   answer = $state.raw<Reason | null>(null);
   hint = $state.raw<HintGiven | null>(null);
+  /** Whether a hint is on its way. */
   isAsking = $state(false);
+  /** Whose words are not wanted, as long as this tab is open. */
+  muted = $state.raw<readonly number[]>([]);
   /** The id of a move that is on its way. */
   sending = $state<string | null>(null);
   /** Server time minus ours, in milliseconds. */
@@ -75,40 +82,65 @@ export class LiveTable {
       receive: (message) => this.hear(message),
       tell: (status, code) => {
         this.status = status;
-        if (status !== "open") this.presence.hear(null);
+        if (status !== "open") {
+          this.presence.hear(null);
+          this.isAsking = false;
+        }
         if (code !== null) this.failure = code;
       },
       later: (what, milliseconds) => setTimeout(what, milliseconds),
+      isSeen: () => !document.hidden,
     });
+    const muted = kept(MUTED + match, "session");
+    if (muted !== null) this.mute(JSON.parse(muted) as number[]);
     this.connection.start();
     addEventListener("online", this.hurry);
+    addEventListener("pageshow", this.hurry);
     addEventListener("offline", this.drop);
-    document.addEventListener("visibilitychange", this.hurry);
+    document.addEventListener("visibilitychange", this.turnToPage);
   }
 
   private readonly hurry = () => this.connection.hurry();
   private readonly drop = () => this.connection.drop();
 
+  /** Who looks at the page again wants it to be right; while nobody does, nothing need be shown at leisure. */
+  private readonly turnToPage = () => {
+    if (document.hidden) {
+      this.stop();
+      this.work();
+    } else {
+      this.hurry();
+    }
+  };
+
   leave(): void {
     this.stop();
     removeEventListener("online", this.hurry);
+    removeEventListener("pageshow", this.hurry);
     removeEventListener("offline", this.drop);
-    document.removeEventListener("visibilitychange", this.hurry);
+    document.removeEventListener("visibilitychange", this.turnToPage);
     this.connection.leave();
     this.presence.hear(null);
   }
 
-  order(order: Order): void {
+  order(order: Order, then?: (refusal: Refused | null) => void): void {
     this.notice = null;
     this.answer = null;
     this.hint = null;
-    const id = this.connection.order(order, this.version);
+    const id = this.connection.order(order, this.version, then);
     if (order.type === "play") this.sending = id;
   }
 
   ask(question: Inquiry): void {
+    this.notice = null;
     this.connection.ask(question);
-    if (question.type === "hint") this.isAsking = true;
+    if (question.type === "hint") this.isAsking = this.status === "open";
+  }
+
+  mute(seats: readonly number[]): void {
+    this.muted = seats;
+    keep(MUTED + this.match, JSON.stringify(seats), "session");
+    this.connection.mute(seats);
   }
 
   /** What a seat is called; of several with the same name the later ones are numbered. */
@@ -126,7 +158,7 @@ export class LiveTable {
   /** How much others have said that has not been read. */
   get unread(): number {
     return this.log.filter(
-      ({ version, change }) => version > this.chatRead && change.fact === "said" && !this.seats.includes(change.seat),
+      ({ version, change }) => version > this.chatRead && change.fact === "said" && ![...this.seats, ...this.muted].includes(change.seat),
     ).length;
   }
 
@@ -136,6 +168,7 @@ export class LiveTable {
   }
 
   private hear(message: Received): void {
+    if ("now" in message) this.ahead = message.now - Date.now();
     if (message.type === "event") {
       this.queue.push(message);
       this.work();
@@ -185,7 +218,7 @@ export class LiveTable {
   }
 
   private pauseAfter(message: Received): number {
-    if (message.type !== "event" || message.missed || message.change.fact !== "played" || isStill()) return 0;
+    if (message.type !== "event" || message.missed || message.change.fact !== "played" || isStill() || document.hidden) return 0;
     return message.change.dealt ? DEAL : PAUSE;
   }
 
@@ -205,13 +238,15 @@ export class LiveTable {
       case "refused":
         if (message.id === this.sending) this.sending = null;
         this.isAsking = false;
-        this.notice = { code: message.code, reason: message.reason, message: message.message };
+        this.notice = message;
         break;
       case "reason":
+        this.notice = null;
         this.answer = message;
         break;
       case "hint_given":
         this.isAsking = false;
+        this.notice = null;
         this.hint = message.version === this.version ? message : null;
         break;
     }
@@ -229,7 +264,7 @@ export class LiveTable {
 
   /**
    * Show a scoring stage by stage, then what came of it, with a deal that comes to rest before the next move; where
-   * nothing moves, all at once.
+   * nothing moves, all at once, and for as long.
    */
   private show(scoring: Scoring, view: PositionSeen, isDealt: boolean): void {
     const { view: before, table } = this;
@@ -241,8 +276,8 @@ export class LiveTable {
       clearTimeout(timer);
       this.endScoring = null;
       this.scoring = null;
-      if (first === undefined) return;
       this.isBusy = false;
+      if (first === undefined) return;
       this.turnTo(view);
       if (isDealt) this.hold(DEAL);
     };
@@ -256,10 +291,10 @@ export class LiveTable {
       this.scoring = stage.scoring;
       timer = window.setTimeout(() => step(index + 1), STAGE);
     };
+    clearTimeout(this.timer);
+    this.isBusy = true;
+    this.isDealing = false;
     if (first !== undefined) {
-      clearTimeout(this.timer);
-      this.isBusy = true;
-      this.isDealing = false;
       step(0);
     } else {
       this.turnTo(view);
@@ -276,14 +311,14 @@ export class LiveTable {
 
   private takeSnapshot(message: Extract<Received, { type: "snapshot" }>): void {
     this.stop();
-    this.ahead = message.now - Date.now();
     this.protocol = message.protocol;
     this.seats = message.seats;
     this.table = message.table;
     this.view = message.view;
     this.log = message.log;
     this.sending = null;
-    const seen = Number(localStorage.getItem(SEEN + this.match) ?? "0");
+    this.isAsking = false;
+    const seen = Number(kept(SEEN + this.match) ?? "0");
     if (seen > 0) this.missed = worthTelling(message.log.filter((entry) => entry.version > seen));
     if (this.chatRead === 0) this.chatRead = seen > 0 ? seen : message.version;
     this.remember(message.version);
@@ -291,18 +326,19 @@ export class LiveTable {
 
   private takeEvent(message: Extract<Received, { type: "event" }>): void {
     const entry: Chronicle = { version: message.version, at: message.at, change: message.change, taken_back: false };
-    this.ahead = message.now - Date.now();
     this.endScoring?.();
     this.table = message.table;
     if (message.view !== null) {
       const played = message.change.fact === "played" && !message.missed ? message.change : null;
       const scoring = played === null ? null : scoringOf(played);
-      if (played === null || scoring === null) this.turnTo(message.view);
+      if (played === null || scoring === null || document.hidden) this.turnTo(message.view);
       else this.show(scoring, message.view, played.dealt);
       this.sending = null;
       this.hint = null;
       this.answer = null;
+      this.isAsking = false;
     }
+    if (this.notice !== null && this.notice.version < message.version) this.notice = null;
     this.log = [...withTakenBack(this.log, this.undoing(message.change, message.table)), entry];
     this.latest = entry;
     if (message.missed) this.gathering.push(entry);
@@ -319,11 +355,7 @@ export class LiveTable {
 
   private remember(version: number): void {
     this.version = version;
-    try {
-      localStorage.setItem(SEEN + this.match, String(version));
-    } catch {
-      // Then nothing is told about what happened in between.
-    }
+    keep(SEEN + this.match, String(version));
   }
 }
 

@@ -35,10 +35,19 @@ export class Chooser {
     return { key: takeKey(action.fields.source, action.fields.colour), line: Number(action.fields.line) };
   });
 
+  /** Actions that follow the one on its way, and the ply at which that was sent. */
+  private rest = $state.raw<readonly string[]>([]);
+  private since = 0;
+
   constructor(private readonly live: Seat) {}
 
   get all(): readonly Choice[] {
     return this.isFree ? this.choices : [];
+  }
+
+  /** Whether this is the very choice that was advised. */
+  isAdvised(choice: Choice): boolean {
+    return this.live.hint?.best[0]?.action.text === choice.text;
   }
 
   point(key: string | null): void {
@@ -68,13 +77,32 @@ export class Chooser {
   }
 
   play(choice: Choice): void {
-    if (!this.isFree) return;
-    this.live.order({ type: "play", action: choice.text });
+    this.playAll([choice.text]);
+  }
+
+  /** Take several actions, one after the other: each when the one before it was accepted. */
+  playAll(actions: readonly string[]): void {
+    const [action, ...rest] = actions;
+    if (!this.isFree || action === undefined) return;
+    this.rest = rest;
+    this.since = this.live.view?.ply ?? 0;
+    this.live.order({ type: "play", action });
     this.clear();
+  }
+
+  /** Take the next of several actions once its turn has come; if it cannot be, because one was refused, drop the rest. */
+  goOn(isRefused: boolean): void {
+    const [next] = this.rest;
+    if (next === undefined || this.live.sending !== null) return;
+    const ply = this.live.view?.ply ?? 0;
+    const isAccepted = ply > this.since;
+    if (isAccepted && !isRefused && this.live.isMine && this.choices.some(({ text }) => text === next)) this.playAll(this.rest);
+    else if (isAccepted || isRefused) this.rest = [];
   }
 
   /** One step back: first what was wanted, then what was picked. */
   cancel(): void {
+    if (document.querySelector("dialog[open]") !== null) return; // the key was meant for the window
     if (this.wanted !== null) {
       this.wanted = null;
       return;

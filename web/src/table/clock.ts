@@ -1,5 +1,6 @@
 /** How much time a seat has left, in milliseconds; null where no clock runs for it. */
 
+import type { Messages } from "../language/en.js";
 import type { ClockSeen } from "../live/types.js";
 
 export function timeLeft(clock: ClockSeen, seat: number, toMove: number | null, now: number): number | null {
@@ -8,9 +9,9 @@ export function timeLeft(clock: ClockSeen, seat: number, toMove: number | null, 
   return clock.kind === "player" ? (clock.banks[seat] ?? null) : null;
 }
 
-export function clockText(milliseconds: number): string {
+export function clockText(t: Messages, milliseconds: number): string {
   const seconds = Math.ceil(milliseconds / 1000);
-  if (seconds >= 86_400) return `${Math.floor(seconds / 86_400)} d ${Math.floor((seconds % 86_400) / 3600)} h`;
+  if (seconds >= 86_400) return t.daysLeft(Math.floor(seconds / 86_400), Math.floor((seconds % 86_400) / 3600));
   const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60), seconds % 60];
   const two = (value: number) => String(value).padStart(2, "0");
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;

@@ -1,7 +1,7 @@
 /** Actions and changes in words. What an action means is said by its kind and fields; nothing is worked out here. */
 
 import type { Messages } from "../language/en.js";
-import type { ActionSeen, Change, Choice, Chronicle, Scoring } from "../live/types.js";
+import type { ActionSeen, Change, Choice, Chronicle, EndingSeen, Scoring } from "../live/types.js";
 import { lostOn, scoringOf } from "../live/types.js";
 
 export interface Telling {
@@ -19,6 +19,16 @@ export function colourWord(t: Messages, game: string, colour: string): string {
 /** A chip's or plate's letters as words. */
 export function lettersInWords(t: Messages, letters: string): string {
   return [...letters].map((letter) => t.cellKinds[letter] ?? colourWord(t, "duel", letter)).join(", ");
+}
+
+/** What is known of a plate that lies face down: its back, or all of it by who has put it back. */
+export function backInWords(t: Messages, plate: string): string {
+  return t.back[plate] ?? t.knownPlate(lettersInWords(t, plate));
+}
+
+/** The cells of a plate as it lies, each with its corner. */
+export function plateInWords(t: Messages, cells: string): string {
+  return [...cells].map((cell, corner) => `${t.plateCells[corner] ?? ""} ${lettersInWords(t, cell)}`).join(", ");
 }
 
 export function sourceInWords(t: Messages, game: string, source: unknown): string {
@@ -74,7 +84,10 @@ export function describeChange(telling: Telling, change: Change): string[] {
   const { t, name } = telling;
   switch (change.fact) {
     case "started":
-      return [t.logStarted(name(change.starting_player))];
+      return [
+        t.logStarted(name(change.starting_player)),
+        ...(telling.game === "duel" ? [t.logSetUp(name(1 - change.starting_player), name(change.starting_player))] : []),
+      ];
     case "played": {
       const forced = change.forced.map((action) => `${describeAction(telling, action)} (${t.itself})`);
       const scoring = scoringOf(change);
@@ -103,6 +116,18 @@ export function describeChange(telling: Telling, change: Change): string[] {
     case "said":
       return [];
   }
+}
+
+/** Who won, and how it ended. */
+export function endingInWords({ t, name }: Telling, ending: EndingSeen): string {
+  const names = (ending.ranking[0] ?? []).map(name);
+  const won = names.length > 1 ? t.tie(names.join(` ${t.and} `)) : t.wins(names[0] ?? "");
+  return `${won} · ${t.endings[ending.how === "played" ? ending.reason : ending.how] ?? ""}`;
+}
+
+/** The score of each seat at the end, the first first. */
+export function scoresInWords({ name }: Telling, ending: EndingSeen): string {
+  return ending.ranking.flat().map((seat) => `${name(seat)}: ${ending.scores[seat]}`).join(", ");
 }
 
 /** What may be taken in a turn of Duel, by the kind of action that takes it. */

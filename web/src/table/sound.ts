@@ -6,9 +6,17 @@ let context: AudioContext | null = null;
 
 /** Get ready once the person has touched the page, and the page has nothing else to do: it takes a tenth of a second. */
 export function prepareSound(): void {
-  const make = () => setTimeout(() => (context ??= settings.sound ? new AudioContext() : null), 400);
-  addEventListener("pointerup", make, { once: true });
-  addEventListener("keyup", make, { once: true });
+  addEventListener("pointerup", make);
+  addEventListener("keyup", make);
+}
+
+function make(): void {
+  setTimeout(() => {
+    if (!settings.sound) return; // it may be switched on later
+    context ??= new AudioContext();
+    removeEventListener("pointerup", make);
+    removeEventListener("keyup", make);
+  }, 400);
 }
 
 export function click(isScore: boolean): void {

@@ -40,6 +40,19 @@ class BoardScore:
     def bonuses(self) -> int:
         return self.bonus_rows + self.bonus_columns + self.bonus_colours
 
+    @property
+    def parts(self) -> dict[str, int]:
+        """What changed the score, by name; the clamp gives back what a penalty would take below zero (rule 14)."""
+        earned = sum(tile.points for tile in self.tiles)
+        return {
+            "tiles": earned,
+            "floor": -self.penalty,
+            "rows": self.bonus_rows,
+            "columns": self.bonus_columns,
+            "colours": self.bonus_colours,
+            "clamp": self.after - (self.before + earned - self.penalty),
+        }
+
     def in_words(self) -> tuple[str, ...]:
         """A sentence for everything that counted."""
         return tuple(self._sentences())

@@ -53,6 +53,19 @@ class BoardScore:
     faces: dict[str, int] | None
     final: int | None
 
+    @property
+    def parts(self) -> dict[str, int]:
+        """What changed the score, by name; the clamp gives back what would be below zero (rule 22, ruling R6)."""
+        parts = {
+            "tiles": sum(tile.points for tile in self.tiles),
+            "special": sum(tile.special_points for tile in self.tiles),
+            "broken": -self.penalty,
+            "first": -self.first_player_penalty,
+            **({} if self.faces is None else {f"face_{face}": points for face, points in self.faces.items()}),
+        }
+        reached = self.after if self.final is None else self.final
+        return {**parts, "clamp": reached - self.before - sum(parts.values())}
+
     def in_words(self) -> tuple[str, ...]:
         """A sentence for everything that counted."""
         return tuple(self._sentences())

@@ -7,8 +7,9 @@ from typing import Any
 import numpy as np
 
 from sintra.games.checks import shown
+from sintra.games.completion import Completion
 from sintra.games.duel import deal, evaluation, hiding, legality, ordering, preview, prospect, refusal, step
-from sintra.games.duel.action import ACTION_TYPES, ACTIONS, Keep, Under, action_of, parse_action
+from sintra.games.duel.action import ACTION_TYPES, ACTIONS, DRAW, Keep, Under, action_of, parse_action
 from sintra.games.duel.components import FACE_NAMES, SEATS
 from sintra.games.duel.entry import derive, has_passed, set_up_first
 from sintra.games.duel.explanation import Scoring, scoring_of
@@ -158,6 +159,16 @@ class Duel(Game):
 
     def passed(self, positions: Any) -> tuple[int, ...]:
         return tuple(seat for seat in range(SEATS) if has_passed(positions, seat))
+
+    def completion(self, positions: Any) -> Completion | None:
+        from sintra.games.duel.completion import completion_in
+
+        return completion_in(self, positions)
+
+    def price(self, positions: Any, id: int) -> int:
+        """A plate from the stack costs a point, if there is one (rule 11, ruling R1)."""
+        position = positions[0]
+        return int(id == DRAW and position["boards"][position["to_move"]]["score"] > 0)
 
     def has_revealed(self, earlier: Any, positions: Any) -> bool:
         """Whether a plate was drawn, shown or looked at, or a chip turned up (ruling R2)."""

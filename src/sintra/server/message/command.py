@@ -110,6 +110,10 @@ class Resync(Question, tag="resync"):
     """Send everything anew."""
 
 
+class Ping(Question, tag="ping"):
+    """Say that the connection is alive."""
+
+
 AnyCommand = Play | Undo | TakeBack | AnswerTakeBack | Resign | Say | Start | Leave | Rename | Flag | Rematch
-AnyQuestion = Why | Hint | Mute | Resync
+AnyQuestion = Why | Hint | Mute | Resync | Ping
 decode_message = msgspec.json.Decoder(AnyCommand | AnyQuestion).decode

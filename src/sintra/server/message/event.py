@@ -104,10 +104,18 @@ class OfferSeen(Part):
     waiting: list[int]
 
 
+class PointsSeen(Part):
+    """What each seat got for one thing; a face of Duel is called `face_` and its name."""
+
+    name: str
+    points: list[int]
+
+
 class EndingSeen(Part):
     """How it ended: `played` to the end, or somebody `resigned` or was `flagged`, the one at `seat`.
 
     `given_up` are the seats for which a bot played on, since their persons had resigned or been flagged before.
+    `parts` says what each seat has its points for; they add up to the scores.
     """
 
     how: str
@@ -116,6 +124,7 @@ class EndingSeen(Part):
     reason: str
     seat: int | None
     given_up: list[int]
+    parts: list[PointsSeen]
 
 
 class TableSeen(Part):
@@ -135,7 +144,10 @@ class TableSeen(Part):
 
 
 class Choice(Part):
-    """A legal action and what it would bring: tiles taken, tiles that find no room, points if scored at once."""
+    """A legal action and what it would bring: tiles taken, tiles that find no room, points if scored at once.
+
+    Its price are the points that it costs in any case.
+    """
 
     id: int
     text: str
@@ -144,16 +156,41 @@ class Choice(Part):
     taken: int
     fallen: int
     points: int
+    price: int
+
+
+class PaymentSeen(Part):
+    """Chips, by what they show, that complete a line, and the actions to be taken one after the other to spend them."""
+
+    chips: list[str]
+    actions: list[str]
+
+
+class CompletionSeen(Part):
+    """A line that can be completed with chips: tiles it lacks, all payments, the cheapest first, cells for its tile."""
+
+    line: int
+    missing: int
+    payments: list[PaymentSeen]
+    cells: list[Choice]
 
 
 class PositionSeen(Part):
-    """The position as `seat`, or with None an onlooker, may know it; `choices` if that seat is to move."""
+    """The position as `seat`, or with None an onlooker, may know it; `choices` if that seat is to move.
+
+    `turn` says why that seat is to move, where it is not simply the next: `lot` it was drawn to start the match,
+    `other` the other one was and this one begins by placing a plate, `starts` it starts the round, `alone` the others
+    cannot do anything more in it.
+    `completion` is there if it is asked whether to complete a line with chips.
+    """
 
     seat: int | None
     ply: int
     to_move: int | None
+    turn: str | None
     position: dict[str, Any]
     choices: list[Choice]
+    completion: CompletionSeen | None
     can_undo: bool
     can_take_back: bool
 
@@ -250,7 +287,7 @@ class HintGiven(Message, tag="hint_given"):
 
 
 class Done(Message, tag="done"):
-    """The answer to `mute`."""
+    """The answer to `mute` and `ping`."""
 
     id: str
 

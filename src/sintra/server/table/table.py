@@ -7,6 +7,7 @@ import msgspec
 
 from sintra.games.game import Game, Seen
 from sintra.games.state import State
+from sintra.match.account import Account
 from sintra.match.match import Match
 from sintra.match.verification import commitment
 from sintra.records.record import Deal, Record
@@ -86,6 +87,7 @@ class Ending:
     ranking: tuple[tuple[int, ...], ...]
     scores: tuple[int, ...]
     reason: str
+    parts: dict[str, tuple[int, ...]]
     seat: int | None = None
 
 
@@ -243,7 +245,7 @@ class Table:
         self.offer = None
         outcome = match.state.outcome
         if outcome is not None:
-            self._end(Ending("played", outcome.ranking, outcome.scores, outcome.reason))
+            self._end(Ending("played", outcome.ranking, outcome.scores, outcome.reason, parts_of(match)))
         is_new_turn = not (self.to_move == fact.seat and self.is_turn_begun())
         self.clock.advance(self.to_move, entry.at, is_new_turn=is_new_turn)
 
@@ -277,7 +279,7 @@ class Table:
                 self.clock.advance(seat, at, is_new_turn=True)
             return
         others = tuple(other for other in range(match.game.players) if other != seat)
-        self._end(Ending(how, (others, (seat,)), match.state.scores, how, seat))
+        self._end(Ending(how, (others, (seat,)), match.state.scores, how, parts_of(match), seat))
         self.clock.advance(None, at, is_new_turn=False)
 
     def _end(self, ending: Ending) -> None:
@@ -288,6 +290,11 @@ class Table:
     def _running_match(self) -> Match:
         assert self.match is not None  # or the command had been refused
         return self.match
+
+
+def parts_of(match: Match) -> dict[str, tuple[int, ...]]:
+    """What each seat has its points for."""
+    return Account(match.record.states()).parts()
 
 
 def viewers_of(game: Game) -> tuple[int | None, ...]:

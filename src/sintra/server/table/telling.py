@@ -14,11 +14,14 @@ from sintra.server.message.event import (
     Choice,
     Chronicle,
     ClockSeen,
+    CompletionSeen,
     EndingSeen,
     Event,
     HasPlayed,
     HasStarted,
     OfferSeen,
+    PaymentSeen,
+    PointsSeen,
     PositionSeen,
     SeatSeen,
     Snapshot,
@@ -126,17 +129,22 @@ def table_seen(table: Table) -> TableSeen:
         ending=None
         if ending is None
         else EndingSeen(
-            ending.how,
-            [list(group) for group in ending.ranking],
-            list(ending.scores),
-            ending.reason,
-            ending.seat,
-            sorted(table.given_up),
+            how=ending.how,
+            ranking=[list(group) for group in ending.ranking],
+            scores=list(ending.scores),
+            reason=ending.reason,
+            seat=ending.seat,
+            given_up=sorted(table.given_up),
+            parts=points_seen(ending.parts),
         ),
         rematch=table.rematch,
         commitment=table.commitment,
         secret=table.secret.hex() if table.status == OVER else None,
     )
+
+
+def points_seen(parts: dict[str, tuple[int, ...]]) -> list[PointsSeen]:
+    return [PointsSeen(name, list(points)) for name, points in parts.items()]
 
 
 def position_seen(table: Table, viewer: int | None, seats: Collection[int]) -> PositionSeen | None:
@@ -149,20 +157,56 @@ def position_seen(table: Table, viewer: int | None, seats: Collection[int]) -> P
         seat=viewer,
         ply=match.ply,
         to_move=table.to_move,
+        turn=reason_for_turn(table),
         position=table.view(viewer),
         choices=choices_of(table) if is_to_move else [],
+        completion=completion_of(table) if is_to_move else None,
         can_undo=viewer is not None and is_to_move and is_allowed(table, viewer),
         can_take_back=any(is_allowed(table, seat, seats) for seat in seats),
     )
 
 
+def reason_for_turn(table: Table) -> str | None:
+    """Why the seat to move is to move, where it is not simply the next one."""
+    if table.to_move is None or table.state is None or table.is_turn_begun():
+        return None
+    is_first = table.to_move == table.state.starting_player
+    facts = (entry.fact for entry in reversed(table.entries) if not entry.is_taken_back)
+    match next((fact for fact in facts if isinstance(fact, Started | Played)), None):
+        case Started():
+            return "lot" if is_first else "other"
+        case Played(deal=deal) if deal is not None:
+            return "starts" if is_first else None
+        case Played(seat=seat) if seat == table.to_move:
+            return "alone"
+    return None
+
+
 def choices_of(table: Table) -> list[Choice]:
     assert table.match is not None
+    state = table.match.state
     facts = action_facts(table.match.game)
     return [
-        Choice(*facts[preview.action], preview.taken, preview.fallen, preview.points)
-        for preview in table.match.state.previews()
+        Choice(*facts[preview.action], preview.taken, preview.fallen, preview.points, state.price(preview.action))
+        for preview in state.previews()
     ]
+
+
+def completion_of(table: Table) -> CompletionSeen | None:
+    assert table.match is not None
+    completion = table.match.state.completion
+    if completion is None:
+        return None
+    facts = action_facts(table.match.game)
+    return CompletionSeen(
+        completion.line,
+        completion.missing,
+        [
+            PaymentSeen(list(payment.chips), [facts[action][1] for action in payment.actions])
+            for payment in completion.payments
+        ],
+        [Choice(*facts[action], taken=0, fallen=0, points=points, price=0) for action, points in completion.cells],
+    )
 
 
 class ActionFacts(dict[int, tuple[int, str, str, dict[str, Any]]]):

@@ -1,0 +1,67 @@
+"""Every way to complete the line in question with chips (rule 18), found by following the legal actions."""
+
+from typing import Any
+
+from sintra.games.completion import Completion, Payment
+from sintra.games.duel.action import ENOUGH, FIRST_USE
+from sintra.games.duel.components import CHIP_NAMES, EMPTY, SPECIAL_POINTS
+from sintra.games.duel.phase import COMPLETING, DECORATING
+from sintra.games.engine import act
+from sintra.games.game import Game
+from sintra.games.state import State
+from sintra.kernel import copied
+
+
+def completion_in(game: Game, positions: Any) -> Completion | None:
+    """What can be paid for the line that the seat to move is asked about, or None if it is asked something else."""
+    position = positions[0]
+    if position["phase"] != COMPLETING:
+        return None
+    line = int(position["line"])
+    lacks = line + 1 - int(position["boards"][position["to_move"]]["line_count"][line])
+    found = payments_from(State(game, copied(positions)))  # without a seed it deals nothing
+    return Completion(line + 1, lacks, tuple(sorted(found, key=cost)), cells_for_tile(game, positions))
+
+
+def payments_from(state: State) -> list[Payment]:
+    """Every set of chips that completes the line; they are spent in one order, so none is found twice."""
+    found: list[Payment] = []
+    paths: list[tuple[State, Payment]] = [(state, Payment((), ()))]
+    while paths:
+        state, so_far = paths.pop()
+        for action in state.legal_actions():
+            if not FIRST_USE <= action <= ENOUGH:
+                continue
+            child = state.child(action)
+            taken = [action, *(id for _, id in child.forced)]
+            is_complete = ENOUGH in taken
+            spent = taken[: taken.index(ENOUGH)] if is_complete else taken
+            chips = tuple(CHIP_NAMES[id - FIRST_USE] for id in spent)
+            payment = Payment(so_far.chips + chips, (*so_far.actions, action))
+            if is_complete:
+                found.append(payment)
+            else:
+                paths.append((child, payment))
+    return found
+
+
+def cost(payment: Payment) -> tuple[int, int, tuple[int, ...]]:
+    """Fewer chips are cheaper; of as many, those with one colour, since the others are good for more lines."""
+    return len(payment.chips), sum(map(len, payment.chips)), payment.actions
+
+
+def cells_for_tile(game: Game, positions: Any) -> tuple[tuple[int, int], ...]:
+    """The cells for the line's tile with their points, as if the line were complete; chips have no part in them."""
+    complete = copied(positions)
+    complete["phase"] = DECORATING
+    return tuple((cell, points_in(game, complete, cell)) for cell in State(game, complete).legal_actions())
+
+
+def points_in(game: Game, positions: Any, cell: int) -> int:
+    """The points of the line's tile in a cell with those of the special tile it brings, and of nothing that follows."""
+    after, reports = copied(positions), game.new_report()
+    act(after, reports, cell)
+    row = int(positions["line"][0])
+    entry = reports[0]["boards"][positions["to_move"][0]]
+    special = int(entry["special_row"][row])
+    return int(entry["points"][row]) + (0 if special == EMPTY else int(SPECIAL_POINTS[special]))

@@ -1,0 +1,55 @@
+"""Where every point of a match came from, as far as it has been played."""
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Any
+
+from sintra.games.state import State
+
+START = "start"
+DRAWS = "draws"
+
+
+class Account:
+    """The parts of each seat's score; what a round gave is named by its game.
+
+    It has to see the state at every ply, for a state knows only its latest scoring. Between scorings only Duel's
+    drawing of plates changes a score (its rule 11).
+    """
+
+    def __init__(self, states: Iterable[State] = ()) -> None:
+        self._start: tuple[int, ...] | None = None
+        self._scores: tuple[int, ...] = ()
+        self._scorings: dict[int, Any] = {}
+        for state in states:
+            self.see(state)
+
+    def see(self, state: State) -> None:
+        """Take in the next state. A scoring that goes on over several plies is seen again as it grows."""
+        self._scores = state.scores
+        if self._start is None:
+            self._start = state.scores
+        if state.scoring is not None:
+            self._scorings[state.scoring.round] = state.scoring
+
+    def parts(self) -> dict[str, tuple[int, ...]]:
+        """The points of each seat by what they were given for; each seat's add up to its score."""
+        seats = [self._parts_of(seat) for seat in range(len(self._scores))]
+        names = dict.fromkeys(name for parts in seats for name in parts)
+        return {name: tuple(parts[name] for parts in seats) for name in names}
+
+    def _parts_of(self, seat: int) -> Counter[str]:
+        reached = self._start[seat] if self._start else 0
+        parts = Counter({START: reached} if reached else {})
+        drawn = 0
+        for scoring in self._scorings.values():
+            board = scoring.boards[seat]
+            drawn += board.before - reached
+            reached = board.before
+            for name, points in board.parts.items():
+                parts[name] += points
+                reached += points
+        drawn += self._scores[seat] - reached
+        if drawn:
+            parts[DRAWS] = drawn
+        return parts
