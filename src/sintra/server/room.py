@@ -197,8 +197,8 @@ class Room:
         try:
             for fact in facts:
                 table.fold(fact)
-        except Exception:
-            log.exception("the log of a match cannot be read", match=self.id, version=table.version)
+        except Exception as error:  # told without its traceback, which takes long to make: there may be many of them
+            log.error("the log of a match cannot be read", match=self.id, version=table.version, error=repr(error))
             raise Refusal("damaged", "the log of this match is damaged: it cannot be shown or played on") from None
 
     async def _write(self, table: Table, command: str, fact: AnyFact, now: int, keys: Keys) -> Entry | None:
@@ -277,8 +277,8 @@ class Room:
             return Table.opened(stored)
         except Refusal:
             raise
-        except Exception:
-            log.exception("the set-up of a match cannot be read", match=self.id)
+        except Exception as error:
+            log.error("the set-up of a match cannot be read", match=self.id, error=repr(error))
             raise Refusal("damaged", "the set-up of this match is damaged: it cannot be shown or played on") from None
 
     def _tell(self) -> None:
