@@ -99,7 +99,9 @@ FARTHEST = 35
 """How often the Tab key may have to be pressed for the next thing: past the lines of a board and all factories."""
 FARTHEST_WHEN_LOST = 0
 """The same for whoever has lost the focus with what was done last, and begins anew at the top of the page."""
-IS_LOST = "document.activeElement === document.body && navigator.userActivation.hasBeenActive"
+IS_LOST = "document.activeElement === document.body && window.hasActed === true"
+HAS_ACTED = "window.hasActed = true"
+"""Kept by the page, so that whoever opens another one begins at its top without having lost anything."""
 FOCUSED = "document.activeElement.outerHTML.slice(0, 200)"
 WHERE = """element => {
     const focused = document.activeElement;
@@ -113,6 +115,7 @@ def by_keyboard(page: Page, target: Locator) -> None:
     """Tab to it from wherever the focus is, and press Enter, or Space for a switch; no script moves the focus."""
     element = target.element_handle(timeout=PATIENCE * 1000)
     farthest = FARTHEST_WHEN_LOST if page.evaluate(IS_LOST) else FARTHEST
+    page.evaluate(HAS_ACTED)
     for _ in range(farthest + 1):
         key = element.evaluate(WHERE)
         page.keyboard.press(key)

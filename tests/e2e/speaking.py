@@ -21,6 +21,9 @@ def said(language: str, key: str) -> re.Pattern[str]:
     return re.compile(".+?".join(re.escape(piece) for piece in GAP.split(text)))
 
 
-def texts(folder: str, language: str) -> list[str]:
-    """The long texts of the rules or the introductions, in their order."""
-    return re.findall(r'(?:text: |^ {4})"((?:[^"\\]|\\.)*)"', source(folder, language), re.MULTILINE)
+def opening(folder: str, language: str, game: str) -> str:
+    """The first long text of a game's rules or introduction."""
+    texts = source(folder, language).partition(f"\n  {game}: [")[2]
+    found = re.search(r'(?:text: |^ {4})"((?:[^"\\]|\\.)*)"', texts, re.MULTILINE)
+    assert found is not None, (folder, language, game)
+    return found[1]

@@ -60,7 +60,7 @@ def test_a_link_pasted_where_the_table_could_not_be_opened(come: Come, server: S
     person.sees(re.compile("does not open this table"))
     person.go(f"/table/{made.match}#{made.secret('invite')}")
     person.press("Sit down")
-    await_turn(person)
+    expect(person.page.get_by_role("region", name="Factories")).to_be_visible()
     assert person.page.url.endswith(f"/table/{made.match}")
 
 
@@ -111,8 +111,8 @@ def test_in_the_lobby_one_can_be_called_otherwise_look_for_links_and_leave(come:
     person.go()
     person.page.get_by_text("With friends, by link", exact=True).click()
     person.press("Open the table: Master Chocolatier")
-    name = person.page.get_by_role("textbox", name="Your name")
-    name.fill("Anežka")
+    expect(person.button("Change the name")).to_be_visible()
+    person.page.get_by_role("textbox", name="Your name").fill("Anežka")
     person.press("Change the name")
     expect(person.page.get_by_role("listitem").first).to_have_text("Anežka (you)")
     person.page.get_by_text("Links to this table").click()

@@ -10,7 +10,7 @@ from tests.e2e.conftest import Come
 from tests.e2e.person import Person
 from tests.e2e.playing import first
 from tests.e2e.screens import settings
-from tests.e2e.speaking import said, texts
+from tests.e2e.speaking import opening, said
 from tests.e2e.stock import cookies
 from tests.server.guest import Guest
 from tests.server.running import Served, serving
@@ -38,7 +38,8 @@ def decide(person: Person, language: str) -> bool:
     if wanted is None:
         return False
     person.press(wanted)
-    person.press(said(language, "confirm"))
+    if not said(language, "takePlate").match(wanted):  # a plate is asked about when it is placed
+        person.press(said(language, "confirm"))
     return True
 
 
@@ -86,11 +87,10 @@ def test_rules_introductions_and_replays_are_read_without_a_network(come: Come, 
         person.page.reload()  # from now on the worker sees what is asked for
         expect(slider).to_be_visible()
         server.stop()
-        for folder, path in {"rules": "/rules/", "learn": "/learn/"}.items():
-            known = texts(folder, language)
-            for game, text in {"chocolatier": known[0], "duel": known[len(known) // 2 + len(known) % 2]}.items():
-                person.go(path + game)
-                expect(person.page.locator("main")).to_contain_text(text)
+        for folder in ("rules", "learn"):
+            for game in ("chocolatier", "duel"):
+                person.go(f"/{folder}/{game}")
+                expect(person.page.locator("main")).to_contain_text(opening(folder, language, game))
         person.go(f"/replay/{match}")
         expect(slider).to_be_visible()
         person.press(said(language, "end"))

@@ -184,7 +184,7 @@ def test_words_are_said_and_the_match_is_resigned(come: Come) -> None:
     bob.sees_dialog("Ann wins")
     ann.press("Rematch")
     before = ann.match
-    expect(bob.page.get_by_role("status")).to_have_text("Ann would like a rematch.")
+    expect(bob.sees_dialog("Ann wins").get_by_role("status")).to_have_text("Ann would like a rematch.")
     bob.press(re.compile("^(Go to the rematch|Rematch)$"))
     bob.page.wait_for_url(f"**/table/{before}")
     whose_turn(ann, bob)

@@ -15,8 +15,8 @@ export const words: Words = {
   ],
   duel: [
     "Toto je stůl: tři destičky a jejich sloupek, čtyři malé dílny a jedna velká, každá se sluncem a měsícem. Vaše klenba je zatím prázdná a začínáte s 5 body.",
-    "Před prvním kolem si každý vezme destičku. Vyberte tu označenou a potvrďte.",
-    "Položte destičku na prostřední pole. Jindy můžete zvolit kterékoli pole a destičku otočit; zůstane tam celou partii.",
+    "Před prvním kolem si každý vezme destičku. Vyberte tu označenou.",
+    "Položte ji na prostřední pole a potvrďte. Jindy můžete zvolit kterékoli pole a destičku otočit; zůstane tam celou partii.",
     "Každá destička má tři barevná pole a jedno jiné. Vaše má ozdobné pole s hvězdou: jakmile jsou tři pole vedle něj plná, přijde na něj ozdobná dlaždice sama a dá tolik bodů, kolikátá je to řada, zde 4. Soupeřova destička má mozaikové pole, na které smí jakákoli barva.",
     "Teď dlaždice: vezměte dvě modré ze slunce dílny 1 do 2. řady.",
     "Zbytek skládáte na měsíc odspodu. Dejte dolů červenou, ať ji tyrkysová zakryje.",

@@ -15,8 +15,8 @@ export const words: Words = {
   ],
   duel: [
     "This is the table: three plates and their stack, four small factories and a large one, each with a sun and a moon. Your dome is still empty, and you begin with 5 points.",
-    "Before the first round everybody takes a plate. Choose the marked one and confirm.",
-    "Put the plate on the middle field. Usually you may choose any field and turn the plate; it stays there for the whole match.",
+    "Before the first round everybody takes a plate. Choose the marked one.",
+    "Put it on the middle field and confirm. Usually you may choose any field and turn the plate; it stays there for the whole match.",
     "Each plate has three coloured cells and one other. Yours has a special cell, with the star: once its three neighbours are filled, a special tile comes by itself and scores the number of its row, here 4. The other player’s plate has a wild cell, which takes any colour.",
     "Now tiles: take the two blue ones from the sun of factory 1 to line 2.",
     "You stack what is left on the moon, the lowest first. Put red at the bottom, so that turquoise hides it.",

@@ -15,8 +15,8 @@ export const words: Words = {
   ],
   duel: [
     "Oto stół: trzy płyty i ich stos, cztery małe fabryki i jedna duża, każda ze słońcem i księżycem. Twoja kopuła jest jeszcze pusta, a zaczynasz z 5 punktami.",
-    "Przed pierwszą rundą każdy bierze płytę. Wybierz zaznaczoną i zatwierdź.",
-    "Połóż płytę na środkowym polu. Zwykle możesz wybrać dowolne pole i obrócić płytę; zostaje tam do końca partii.",
+    "Przed pierwszą rundą każdy bierze płytę. Wybierz zaznaczoną.",
+    "Połóż ją na środkowym polu i zatwierdź. Zwykle możesz wybrać dowolne pole i obrócić płytę; zostaje tam do końca partii.",
     "Każda płyta ma trzy pola kolorowe i jedno inne. Twoja ma pole specjalne, z gwiazdą: gdy trzy pola obok są zapełnione, płytka specjalna pojawia się na nim sama i daje tyle punktów, ile wynosi numer rzędu, tu 4. Płyta przeciwnika ma pole mozaikowe, które przyjmuje każdy kolor.",
     "Teraz płytki: weź dwie niebieskie ze słońca fabryki 1 na linię 2.",
     "Resztę układasz na księżycu, zaczynając od spodu. Daj czerwoną na spód, żeby turkusowa ją zakryła.",
