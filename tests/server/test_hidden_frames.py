@@ -11,6 +11,7 @@ import pytest
 
 from sintra.games.errors import SintraError
 from sintra.server.answering import reason_for
+from sintra.server.archive import replay_so_far
 from sintra.server.message.command import Say, Why
 from sintra.server.message.event import encode
 from sintra.server.secret import hash_of
@@ -115,6 +116,8 @@ def frames(pair: Pair, log: list[StoredFact], seats: set[int]) -> list[bytes]:
         sent.append(encode(event_for(table, entry, seats, START)))
     sent.append(encode(snapshot_for(table, seats, START)))
     sent += [encode(event_for(table, entry, seats, START, is_missed=True, is_last=False)) for entry in table.entries]
+    assert table.match is not None
+    sent.append(msgspec.json.encode(replay_so_far(table.match.record, table.standing, min(seats, default=None))))
     if seats and table.to_move in seats and table.state is not None:
         game = table.state.game
         for text in [str(game.action_of(id)) for id in range(game.action_count)]:

@@ -42,6 +42,53 @@ def test_a_whole_match_between_two_persons_with_an_onlooker(server: Served, ann:
     assert ann.http.get(f"/api/matches/{made.match}/record").status_code == 200
 
 
+@both_games
+def test_a_match_that_goes_on_is_replayed_as_each_has_seen_it(
+    server: Served, ann: Guest, bob: Guest, game: str
+) -> None:
+    made, _ = two_persons(ann, bob, game)
+    watch = made.secret("watch")
+    onlooking = socket_to(server, made.match, secret=watch)
+    with ann.at(made.match) as first, bob.at(made.match) as second, onlooking as third:
+        play_on(first, second, rng=random.Random(game), plies=30)
+        mover = first if first.is_to_move else second
+        mover.do("play", action=mover.choices[0])
+        asks = mover.view is not None and mover.view["can_take_back"]
+        if asks:  # what was taken back is not shown
+            mover.do("take_back")
+            other = second if mover is first else first
+            other.wait_for(lambda: other.version == mover.version)
+            other.do("answer_take_back", agrees=True)
+        for socket in (first, second, third):
+            socket.wait_for(lambda socket=socket: socket.version == max(first.version, second.version))  # type: ignore[misc]
+        path = f"/api/matches/{made.match}/replay"
+        by_link = ann.http.get(path, headers={"Authorization": f"Bearer {watch}"}).json()
+        for socket, replay in ((first, ann.get(path)), (second, bob.get(path)), (third, by_link)):
+            assert_is_as_told(replay, socket)
+
+
+def assert_is_as_told(replay: dict[str, Any], socket: TableSocket) -> None:
+    """Every position of a replay, and what led to it, is what this socket was told at that time."""
+    assert (replay["is_verified"], replay["ending"]) == (None, None)
+    told = {message["view"]["ply"]: message for message in socket.received if message.get("view") is not None}
+    assert socket.view is not None
+    assert len(replay["frames"]) == socket.view["ply"] + 1 > 20
+    for frame in replay["frames"]:
+        message = told[frame["ply"]]
+        assert frame["position"] == message["view"]["position"]
+        change = message.get("change", {})
+        if change.get("fact") == "played":
+            assert {key: frame[key] for key in ("action", "forced", "scoring")} == {
+                key: change[key] for key in ("action", "forced", "scoring")
+            }
+
+
+def test_a_match_that_has_not_begun_cannot_be_replayed(ann: Guest) -> None:
+    made = ann.create("duel", "me", "open")
+    response = ann.http.get(f"/api/matches/{made.match}/replay")
+    assert (response.status_code, response.json()["code"]) == (409, "not_started")
+
+
 def assert_no_gap(socket: TableSocket) -> None:
     """Every version was told exactly once."""
     versions = [message["version"] for message in socket.received if message["type"] == "event"]

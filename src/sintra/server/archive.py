@@ -22,8 +22,8 @@ from sintra.server.message.event import ActionSeen, EndingSeen
 from sintra.server.message.request import Frame, Replay
 from sintra.server.store.store import OVER
 from sintra.server.table.refusal import Refusal
-from sintra.server.table.table import Table
-from sintra.server.table.telling import fields_of, points_seen, table_seen
+from sintra.server.table.table import Entry, Table
+from sintra.server.table.telling import fields_of, points_seen, step_seen, table_seen
 
 MOST_RECORDS = 10_000
 WAYS = {"resigned": "resigned", "flagged": "ran out of time"}
@@ -76,9 +76,17 @@ def file(data: bytes, name: str, kind: str) -> Response:
 
 
 async def replay(call: Call) -> Replay:
-    """A finished match, position by position."""
-    await call.access()
+    """A match, position by position; of one that goes on, what the seat that asks has seen so far.
+
+    Whoever has several seats, or none, sees what an onlooker does.
+    """
+    seats = (await call.access()).seats
     table = await (await call.hub.room(call.match)).table()
+    if table.match is None:
+        raise Refusal("not_started", "the match has not begun: nothing of it can be shown")
+    if table.ending is None:
+        viewer = min(seats) if len(seats) == 1 else None
+        return await asyncio.to_thread(replay_so_far, table.match.record, list(table.standing), viewer)
     return await asyncio.to_thread(replay_of, record_of(table), table_seen(table).ending)
 
 
@@ -91,6 +99,26 @@ async def replay_upload(call: Call) -> Replay:
         raise Refusal("malformed", "a record is text in UTF-8") from None
     except RecordError as error:
         raise Refusal("invalid", str(error)) from None
+
+
+def replay_so_far(record: Record, standing: list[Entry], viewer: int | None) -> Replay:
+    """A match that goes on, as the viewer has seen it: nothing of its seed, nor of what others have looked at."""
+    first, *later = record.states()
+    frames = [Frame(0, first.view(viewer), None, [], None)]
+    for entry, state in zip(standing, later, strict=True):
+        action, *forced = (step_seen(step, viewer) for step in entry.steps)
+        frames.append(Frame(len(frames), state.view(viewer), action, forced, entry.scoring))
+    return Replay(
+        game=record.game.name,
+        options=dict(record.game.options),
+        names=list(record.names),
+        date=record.date,
+        comment="",
+        commitment="" if record.seed is None else commitment(record.seed),
+        is_verified=None,
+        ending=None,
+        frames=frames,
+    )
 
 
 def replay_of(record: Record, ending: EndingSeen | None = None) -> Replay:
