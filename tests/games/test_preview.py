@@ -27,6 +27,27 @@ def test_every_legal_action_has_a_preview_and_nothing_changes(game: Game) -> Non
     assert state.previews() == []
 
 
+@every_game
+def test_particulars_name_what_is_taken_and_placed(game: Game) -> None:
+    chance = random.Random(2)
+    state = game.start(seed=5)
+    while not state.is_over:
+        board = state.view(state.to_move)["boards"][state.to_move]
+        for preview in state.previews():
+            action = game.action_of(preview.action)
+            found = state.particulars(preview.action)
+            match type(action).__name__:
+                case "Draft":
+                    assert found == {"count": preview.taken}
+                case "Show":
+                    assert found == {"plate": state.view(None)["display"][action.slot - 1]}  # type: ignore[attr-defined]
+                case "Place" | "Cell":
+                    assert found == {"colour": board["lines"][action.row - 1][0]}  # type: ignore[attr-defined]
+                case _:
+                    assert found == {}
+        state.apply(chance.choice(state.legal_actions()))
+
+
 def test_tiles_taken_and_fallen_are_those_of_the_source_and_the_line() -> None:
     state = sintra.chocolatier().start(seed=3)
     factories = state.to_dict()["factories"]

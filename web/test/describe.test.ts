@@ -3,8 +3,8 @@ import { cs } from "../src/language/cs.js";
 import { en } from "../src/language/en.js";
 import { pl } from "../src/language/pl.js";
 import { ru } from "../src/language/ru.js";
-import type { Choice } from "../src/live/types.js";
-import { promptInWords } from "../src/table/describe.js";
+import type { ActionSeen, Choice } from "../src/live/types.js";
+import { describeAction, promptInWords } from "../src/table/describe.js";
 
 const choices = (...kinds: string[]): Choice[] => kinds.map((kind, id) => ({ id, text: kind, kind, fields: {}, taken: 1, fallen: 0, points: 0, price: 0 }));
 
@@ -29,5 +29,21 @@ describe("a turn of Duel asks for what there is to take", () => {
 
   it("and every other phase has words of its own", () => {
     expect(promptInWords(en, "stacking", choices("stack"))).toBe(en.phases.stacking);
+  });
+});
+
+describe("the log says what was taken and where it went", () => {
+  const told = (game: string, kind: string, fields: ActionSeen["fields"]) =>
+    describeAction({ t: en, game, name: () => "Carla" }, { seat: 0, text: "", words: "", kind, fields });
+
+  it.each([
+    ["chocolatier", "draft", { count: 2, colour: "U", source: 3, line: 2 }, "Carla: 2 blue, factory 3 → line 2"],
+    ["duel", "draft", { colour: "B", source: "M", line: 0 }, "Carla: blue, moons → broken tiles"],
+    ["duel", "show", { slot: 2, plate: "BYRS" }, "Carla takes the plate blue, yellow, red, special"],
+    ["duel", "field", { field: 6, degrees: 90 }, "Carla puts the plate down: middle row, right"],
+    ["duel", "cell", { row: 2, column: 3, colour: "T" }, "Carla: turquoise, row 2, column 3"],
+    ["duel", "cell", { row: 2, column: 3 }, "Carla: row 2, column 3"],
+  ])("%s %s", (game, kind, fields, expected) => {
+    expect(told(game, kind, fields)).toBe(expected);
   });
 });

@@ -175,6 +175,13 @@ class Game(ABC):
         """The same without a position, for an action of the seat `actor`."""
         return Seen(str(self.action_of(id)), self.phrase(id))
 
+    def particulars(self, positions: Any, id: int) -> dict[str, int | str]:
+        """What everybody knows of a legal action in this position beyond its own fields.
+
+        The `count` of tiles taken, the `colour` of a tile that is placed, the letters of a `plate` that is taken.
+        """
+        return {}
+
     def forced(self, reports: Any) -> tuple[tuple[int, int], ...]:
         """The actions that were taken with the latest one because they were the only ones: seats and ids."""
         return ()

@@ -157,6 +157,10 @@ class State:
         self._refuse(id, reason_against(self._positions, id))
         return self.game.seen(self._positions, id, seat)
 
+    def particulars(self, action: ActionLike) -> dict[str, int | str]:
+        """What everybody knows of a legal action here beyond its own fields, such as how many tiles it takes."""
+        return self.game.particulars(self._positions, self.game.action_id(action))
+
     def apply(self, action: ActionLike) -> None:
         """Carry out an action of the seat to move; IllegalAction says why it is not allowed, and changes nothing."""
         id = self.game.action_id(action)

@@ -149,12 +149,13 @@ def frame(record: Record, ply: int, before: State, after: State) -> Frame:
     move = record.moves[ply - 1]
     seen = before.seen(move.action, move.seat)
     game = record.game
-    action = told(game, move.seat, move.action, seen.words)
-    forced = [told(game, seat, id, game.phrase(id)) for seat, id in after.forced]
+    action = told(game, move.seat, move.action, seen.words, before.particulars(move.action))
+    forced = [told(game, seat, id, game.phrase(id), {}) for seat, id in after.forced]
     is_round_over = after.is_over or after.round > before.round
     return Frame(ply, after.view(None), action, forced, msgspec.to_builtins(after.scoring) if is_round_over else None)
 
 
-def told(game: Game, seat: int, id: int, words: str) -> ActionSeen:
+def told(game: Game, seat: int, id: int, words: str, particulars: dict[str, int | str]) -> ActionSeen:
     action = game.action_of(id)
-    return ActionSeen(seat, str(action), words, type(action).__name__.lower(), fields_of(game, str(action)))
+    fields = fields_of(game, str(action)) | particulars
+    return ActionSeen(seat, str(action), words, type(action).__name__.lower(), fields)

@@ -42,19 +42,32 @@ export function targetInWords(t: Messages, game: string, line: unknown): string 
   return t.toLine(Number(line));
 }
 
+/** Where a field of a dome lies. */
+export function fieldInWords(t: Messages, field: number): string {
+  return `${t.fieldRows[Math.floor((field - 1) / 3)] ?? ""}, ${t.fieldColumns[(field - 1) % 3] ?? ""}`;
+}
+
+/** A tile that is put into the box or the dome; its colour is not told where it came by itself. */
+function placed({ t, game }: Telling, who: string, { colour, row, column }: Fields): string {
+  const cell = t.cell(Number(row), Number(column));
+  return `${who}: ${colour === undefined ? cell : `${colourWord(t, game, String(colour))}, ${cell}`}`;
+}
+
 const SENTENCES: Record<string, (telling: Telling, who: string, fields: Fields) => string> = {
-  draft: ({ t, game }, who, { colour, source, line }) =>
-    t.logDraft(who, colourWord(t, game, String(colour)), sourceInWords(t, game, source), targetInWords(t, game, line)),
+  draft: ({ t, game }, who, { count, colour, source, line }) => {
+    const word = colourWord(t, game, String(colour));
+    return t.logDraft(who, count === undefined ? word : t.times(Number(count), word), sourceInWords(t, game, source), targetInWords(t, game, line));
+  },
   divide: ({ t, game }, who, { before }) =>
     before === "" ? t.logDivideNone(who) : t.logDivide(who, [...String(before)].map((each) => colourWord(t, game, each)).join(", ")),
-  place: ({ t }, who, { row, column }) => t.logPlace(who, Number(row), Number(column)),
-  cell: ({ t }, who, { row, column }) => t.logPlace(who, Number(row), Number(column)),
+  place: placed,
+  cell: placed,
   stack: ({ t, game }, who, { colour }) => t.logStack(who, colourWord(t, game, String(colour))),
-  show: ({ t }, who, { slot }) => t.logShow(who, Number(slot)),
+  show: ({ t }, who, { plate }) => t.logShow(who, lettersInWords(t, String(plate ?? ""))),
   draw: ({ t }, who) => t.logDraw(who),
   stop: ({ t }, who) => t.logStop(who),
   keep: ({ t }, who) => t.logKeep(who),
-  field: ({ t }, who, { field }) => t.logField(who, Number(field)),
+  field: ({ t }, who, { field }) => t.logField(who, fieldInWords(t, Number(field))),
   under: ({ t }, who) => t.logUnder(who),
   take: ({ t }, who, { chip }) => t.logTake(who, lettersInWords(t, String(chip ?? ""))),
   use: ({ t }, who, { chip }) => t.logUse(who, lettersInWords(t, String(chip ?? ""))),

@@ -7,11 +7,13 @@ import type { Chooser } from "./chooser.svelte.js";
 export interface SceneProps<Position> {
   position: Position;
   names: string[];
+  /** The seat whose board is the large one. */
+  own?: number;
   last: ActionSeen | null;
   scoring: Scoring | null;
   /** The latest round that was scored, also when that is no longer shown. */
   scored?: Scoring | null;
-  /** Whoever may choose something, on the first board. */
+  /** Whoever may choose something, on the large board. */
   chooser?: Chooser | null;
   decision: Snippet;
   aside: Snippet;

@@ -19,7 +19,7 @@ from sintra.games.chocolatier.position import POSITION, Position, Report, Script
 from sintra.games.chocolatier.possibility import faults
 from sintra.games.chocolatier.reading import read_position, with_defaults
 from sintra.games.chocolatier.script import read_script, write_script
-from sintra.games.chocolatier.wording import describe, explain_reason, phrase
+from sintra.games.chocolatier.wording import describe, explain_reason, particulars, phrase
 from sintra.games.errors import InvalidOption, InvalidPosition
 from sintra.games.game import Action, Game
 from sintra.games.outcome import Outcome
@@ -128,6 +128,9 @@ class Chocolatier(Game):
 
     def phrase(self, id: int) -> str:
         return phrase(action_of(id))
+
+    def particulars(self, positions: Any, id: int) -> dict[str, int | str]:
+        return particulars(positions[0], action_of(id))
 
     def phase_name(self, phase: int) -> str:
         return PHASE_NAMES[phase]

@@ -70,10 +70,28 @@ def describe(positions: Any, action: Action) -> str:
             return f"place the {colour} tile of row {action.row} in column {action.column}"
 
 
+def particulars(position: Any, action: Action) -> dict[str, int | str]:
+    """What the position adds to an action's own fields: how many tiles are taken, or the colour of the one placed."""
+    match action:
+        case Draft():
+            return {"count": tiles_taken(position, action)}
+        case Place(row):
+            return {"colour": COLOUR_LETTERS[position["boards"][position["to_move"]]["line_colour"][row - 1]]}
+    return {}
+
+
+def tiles_at(position: Any, source: int) -> Any:
+    """The number of tiles of each colour in the centre or on a factory."""
+    return position["centre"] if source == CENTRE else position["factories"][source - 1]
+
+
+def tiles_taken(position: Any, action: Draft) -> int:
+    return int(tiles_at(position, action.source)[COLOUR_LETTERS.index(action.colour)])
+
+
 def describe_draft(position: Any, action: Draft) -> str:
-    colour = COLOUR_LETTERS.index(action.colour)
-    tiles = position["centre"] if action.source == CENTRE else position["factories"][action.source - 1]
-    count = int(tiles[colour])
+    tiles = tiles_at(position, action.source)
+    count = tiles_taken(position, action)
     taken = f"take {counted(count, f'{colour_name(action.colour)} tile')} from {source_name(action.source)}"
     board = position["boards"][position["to_move"]]
     room = action.line - int(board["line_count"][action.line - 1]) if action.line else 0

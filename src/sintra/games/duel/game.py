@@ -20,7 +20,7 @@ from sintra.games.duel.possibility import faults
 from sintra.games.duel.reading import read_position
 from sintra.games.duel.script import read_script, write_script
 from sintra.games.duel.view import view_of
-from sintra.games.duel.wording import describe, explain_reason, phrase, phrase_for_others
+from sintra.games.duel.wording import describe, explain_reason, particulars, phrase, phrase_for_others
 from sintra.games.errors import InvalidOption, InvalidPosition
 from sintra.games.game import Action, Game, Seen
 from sintra.games.outcome import Outcome
@@ -149,6 +149,9 @@ class Duel(Game):
     def seen_phrase(self, id: int, actor: int, seat: int | None) -> Seen:
         action = action_of(id)
         return Seen(str(action), phrase(action)) if actor == seat else Seen(*phrase_for_others(action))
+
+    def particulars(self, positions: Any, id: int) -> dict[str, int | str]:
+        return particulars(positions[0], action_of(id))
 
     def forced(self, reports: Any) -> tuple[tuple[int, int], ...]:
         report = reports[0]

@@ -132,19 +132,38 @@ def cell_kind(board: Any, row: int, column: int) -> str:
     return "" if plate == EMPTY else CELL_LETTERS[LAID[plate, board["turns"][field], row % 2 * 2 + column % 2]]
 
 
-def describe_draft(position: Any, board: Any, action: Draft) -> str:
+def particulars(position: Any, action: Action) -> dict[str, int | str]:
+    """What the position adds to an action's own fields, as far as both players see it."""
+    match action:
+        case Draft():
+            return {"count": tiles_taken(position, action)}
+        case Show(slot):
+            return {"plate": PLATE_NAMES[position["display"][slot - 1]]}
+        case Cell(row):
+            return {"colour": COLOUR_LETTERS[position["boards"][position["to_move"]]["line_colour"][row - 1]]}
+    return {}
+
+
+def tiles_taken(position: Any, action: Draft) -> int:
     colour = COLOUR_LETTERS.index(action.colour)
-    on_large_moon = int(position["large_moon"][colour])
-    takes_marker = False
     if action.source == "M":
         moons = zip(position["moons"], position["moon_count"], strict=True)
-        count = on_large_moon + sum(height > 0 and moon[height - 1] == colour for moon, height in moons)
-        takes_marker = on_large_moon > 0
+        on_top = sum(height > 0 and moon[height - 1] == colour for moon, height in moons)
+        return int(position["large_moon"][colour]) + int(on_top)
+    return int(sun_of(position, action.source)[colour])
+
+
+def sun_of(position: Any, source: str) -> Any:
+    return position["suns"][LARGE if source == "L" else int(source) - 1]
+
+
+def describe_draft(position: Any, board: Any, action: Draft) -> str:
+    count = tiles_taken(position, action)
+    if action.source == "M":
+        takes_marker = int(position["large_moon"][COLOUR_LETTERS.index(action.colour)]) > 0
         left_over = 0
     else:
-        sun = position["suns"][LARGE if action.source == "L" else int(action.source) - 1]
-        count = int(sun[colour])
-        left_over = int((sun > 0).sum()) - 1
+        left_over = int((sun_of(position, action.source) > 0).sum()) - 1
         takes_marker = action.source == "L" and left_over == 0
     taken = f"take {counted(count, f'{colour_name(action.colour)} tile')} from {SOURCE_NAMES[action.source]}"
     room = action.line - int(board["line_count"][action.line - 1]) if action.line else 0

@@ -26,7 +26,10 @@ class Part(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class ActionSeen(Part):
-    """An action as the receiver may know it: its text, the words for it, its kind and, unless hidden, its fields."""
+    """An action as the receiver may know it: its text, the words for it, its kind and, unless hidden, its fields.
+
+    To these come, where they apply, the `count` of tiles taken, the `colour` of the tile placed, and the `plate` taken.
+    """
 
     seat: int
     text: str

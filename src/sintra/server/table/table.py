@@ -47,6 +47,7 @@ class Step:
     seat: int
     kind: str
     seen: tuple[Seen, ...]
+    particulars: dict[str, int | str] = field(default_factory=dict)
 
     def seen_by(self, viewer: int | None) -> Seen:
         return self.seen[0 if viewer is None or not self.game.hides_something else viewer + 1]
@@ -222,9 +223,8 @@ class Table:
         self.standing.append(entry)
         action = match.game.action_id(fact.action)
         viewers = viewers_of(match.game)
-        first = Step(
-            match.game, fact.seat, kind_of(match, action), tuple(match.state.seen(action, viewer) for viewer in viewers)
-        )
+        seen = tuple(match.state.seen(action, viewer) for viewer in viewers)
+        first = Step(match.game, fact.seat, kind_of(match, action), seen, match.state.particulars(action))
         match.play(action, deal=fact.deal)
         self.to_move = match.state.to_move
         forced = tuple(

@@ -101,9 +101,8 @@ def change_seen(entry: Entry, viewer: int | None) -> Change:
 
 def step_seen(step: Step, viewer: int | None) -> ActionSeen:
     seen = step.seen_by(viewer)
-    return ActionSeen(
-        step.seat, seen.text, seen.words, step.kind, None if HIDDEN in seen.text else fields_of(step.game, seen.text)
-    )
+    fields = None if HIDDEN in seen.text else fields_of(step.game, seen.text) | step.particulars
+    return ActionSeen(step.seat, seen.text, seen.words, step.kind, fields)
 
 
 @lru_cache(maxsize=4096)
