@@ -64,6 +64,13 @@ def open_log(page: Page) -> None:
     page.locator("header button.log").click()
 
 
+def look_back(page: Page) -> None:
+    """Look back at the first move from the log beside the table, while the match goes on."""
+    page.set_viewport_size(DESKTOP)
+    page.locator("button.move").first.click()
+    page.get_by_role("slider").wait_for()
+
+
 def open_chat(page: Page) -> None:
     """Open the chat as on a computer, where it is beside the table."""
     page.set_viewport_size(DESKTOP)
@@ -196,6 +203,7 @@ def screens(stock: Stock) -> Iterator[Screen]:
         address = f"/table/{stock.tables[game]}"
         yield Screen(f"{game}-confirming", address, choose_first)
         yield Screen(f"{game}-hint", address, ask_for_hint)
+        yield Screen(f"{game}-past", address, look_back)
         yield Screen(f"{game}-scoring", "/", see_scoring(stock, game))
         yield Screen(f"{game}-watching", stock.watched[game])
     for name, match in stock.phases.items():

@@ -37,21 +37,22 @@ describe("the end of a round, stage by stage", () => {
   const stages = stagesOf("chocolatier", before, after, scoring);
   const boards = stages.map((stage) => (stage.view.position as unknown as { boards: Board[] }).boards);
 
-  it("has a stage for each tile and one for what has fallen", () => {
-    expect(stages).toHaveLength(3);
-    expect(stages.map((stage) => stage.scoring.boards[0]?.tiles.map((each) => each.row))).toEqual([[1], [2], []]);
-    expect(stages.map((stage) => stage.scoring.boards[1]?.penalty)).toEqual([0, 0, 2]);
+  it("has a stage for what was taken last, one for each tile and one for what has fallen", () => {
+    expect(stages).toHaveLength(4);
+    expect(stages.map((stage) => stage.scoring.boards[0]?.tiles.map((each) => each.row))).toEqual([[], [1], [2], []]);
+    expect(stages.map((stage) => stage.scoring.boards[1]?.penalty)).toEqual([0, 0, 0, 2]);
   });
 
   it("brings one tile after the other to the wall, with its points", () => {
     expect(boards.map((each) => each[0]?.wall.slice(0, 2))).toEqual([
+      [".....", "....."],
       ["U....", "....."],
       ["U....", "..B.."],
       ["U....", "..B.."],
     ]);
-    expect(boards.map((each) => each[0]?.lines[1])).toEqual(["BB", "", ""]);
-    expect(boards.map((each) => each[0]?.score)).toEqual([4, 6, 6]);
-    expect(boards.map((each) => each[1]?.floor)).toEqual(["mK", "mK", "mK"]);
+    expect(boards.map((each) => each[0]?.lines[1])).toEqual(["BB", "BB", "", ""]);
+    expect(boards.map((each) => each[0]?.score)).toEqual([3, 4, 6, 6]);
+    expect(boards.map((each) => each[1]?.floor)).toEqual(["mK", "mK", "mK", "mK"]);
   });
 
   it("shows no deal yet, and nothing can be chosen", () => {
@@ -61,11 +62,20 @@ describe("the end of a round, stage by stage", () => {
     }
   });
 
-  it("leaves out tiles that were on the wall before, as after a choice on the grey side", () => {
+  it("counts tiles that were placed by choice where they lie, as on the grey side", () => {
     const [first, ...others] = (before.position as unknown as { boards: Board[] }).boards;
     if (first === undefined) throw new Error("a board is missing");
-    const placed = { ...first, wall: ["U....", ...EMPTY.slice(1)] };
-    expect(stagesOf("chocolatier", view(1, ["", ""], [placed, ...others]), after, scoring)).toHaveLength(2);
+    const placed = { ...first, wall: [".....", "..B..", ...EMPTY.slice(2)] };
+    const old = view(1, ["", ""], [placed, ...others]);
+    const chosen = stagesOf("chocolatier", { ...old, position: { ...old.position, centre: "" } }, after, scoring);
+    const seen = chosen.map((stage) => (stage.view.position as unknown as { boards: Board[] }).boards[0]);
+    expect(seen.map((board) => board?.wall.slice(0, 2))).toEqual([
+      ["U....", "..B.."],
+      ["U....", "..B.."],
+      ["U....", "..B.."],
+    ]);
+    expect(seen.map((board) => board?.score)).toEqual([4, 6, 6]);
+    expect(chosen.map((stage) => stage.scoring.boards[0]?.later?.map((each) => each.row))).toEqual([[2], [], []]);
   });
 });
 

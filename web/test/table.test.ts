@@ -37,6 +37,8 @@ it("lights the run a tile was counted in, without tiles that came later", () => 
   const lit = runs(["UBW..", "R....", "....."], [tile(1, 2, 2, 2), tile(1, 3, 3, 3)]);
   expect([...(lit[0] ?? [])].sort()).toEqual([1, 2, 3]);
   expect([...(runs(["UBW..", "R....", "....."], [tile(1, 2, 2, 2)])[1] ?? [])]).toEqual([]);
+  const counted = runs(["UBW..", "R....", "....."], [tile(1, 2, 2, 2)], [tile(1, 3, 3, 3)]);
+  expect([...(counted[0] ?? [])].sort()).toEqual([1, 2]);
 });
 
 it("turns plates clockwise", () => {

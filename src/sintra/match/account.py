@@ -13,8 +13,8 @@ DRAWS = "draws"
 class Account:
     """The parts of each seat's score; what a round gave is named by its game.
 
-    It has to see the state at every ply, for a state knows only its latest scoring. Between scorings only Duel's
-    drawing of plates changes a score (its rule 11).
+    It has to see the first state, that after every scoring, for a state knows only its latest one, and the last; it may
+    see others. Between scorings only Duel's drawing of plates changes a score (its rule 11).
     """
 
     def __init__(self, states: Iterable[State] = ()) -> None:

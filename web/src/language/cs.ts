@@ -121,9 +121,9 @@ export const cs: Messages = {
   whyTurn: {
     lot: (who: string) => `Začíná ${who}, tak rozhodl los.`,
     other: (who: string) => `První destičku pokládá ${who}, protože kolo začíná soupeř.`,
-    starts: (who: string) => `Kolo začíná ${who}, protože má žeton začínajícího hráče.`,
+    starts: (who: string, tile: string) => `Kolo začíná ${who}: rozhoduje ${tile}.`,
     alone: () => "Nikdo jiný už v tomto kole nemůže nic udělat.",
-  } as Record<string, (who: string) => string>,
+  } as Record<string, (who: string, tile: string) => string>,
   turnOf: (who) => `Na tahu: ${who}`,
   thinking: (who) => `${who} přemýšlí…`,
   takeOneOf: (things) => `Vezměte ${things}.`,
@@ -229,7 +229,7 @@ export const cs: Messages = {
   enough: "Doplnit řadu",
   leaveLine: "Nechat neúplnou",
   lineWaits: "zůstává, nebylo pro ni volné pole",
-  lineWaitsText: "Při bodování posledního kola byla tato řada plná, ale v její řadě klenby nebylo pro její barvu volné pole. Její dlaždice proto zůstávají. Jakmile tam na konci kola takové pole bude, jedna na něj přijde; budou-li tam tři destičky a žádné takové pole, rozbijí se.",
+  lineWaitsText: "Při bodování minulého kola byla tato řada plná, ale v její řadě klenby nebylo pro její barvu volné pole. Její dlaždice proto zůstávají. Jakmile tam na konci kola takové pole bude, jedna na něj přijde; budou-li tam tři destičky a žádné takové pole, rozbijí se.",
   stackTile: (colour) => `Další na měsíc: ${colour}`,
   faces: {
     rows: { name: "Řady", text: "+3 za každou úplnou řadu" },
@@ -398,7 +398,7 @@ export const cs: Messages = {
 
   invite: "Pozvat",
   localOnly: "Tento odkaz funguje jen na tomto počítači. Pro přátele jinde spusťte server, na který se dostanou: sintra serve --host 0.0.0.0",
-  inviteText: "Pošlete tento odkaz tomu, s kým chcete hrát, nebo mu dejte naskenovat kód.",
+  inviteText: "Pošlete tento odkaz těm, se kterými chcete hrát, nebo jim dejte naskenovat kód.",
   openSeats: (n) => count(n, { one: "volné místo", few: "volná místa", many: "volného místa", other: "volných míst" }),
   rematchWaits: (who) => `Výzva k odvetě čeká na odpověď: ${who}`,
   seatAsked: (who) => `${who} (výzva k odvetě)`,
@@ -417,12 +417,12 @@ export const cs: Messages = {
   qrLink: "Kód s odkazem k naskenování",
   rename: "Změnit jméno",
   leaveSeat: "Opustit místo",
-  leaveSure: "Místo bude zase volné. Dokud partie nezačne, můžete se vrátit pozvánkou.",
+  leaveSure: "Místo bude zase volné. Dokud partie nezačne, můžete se vrátit přes pozvánku.",
 
   wins: (who) => `Vítězí ${who}`,
   youWin: "Výhra je vaše!",
   tie: (who) => `Remíza: ${who}`,
-  gaveUp: (who) => `${who}: vzdání, nebo vypršel čas; partii dohrál bot.`,
+  gaveUp: (who) => `${who}: vzdání nebo vypršení času; partii dohrál bot.`,
   endings: {
     row: "Vodorovná řada je úplná.",
     no_tiles: "Došly pralinky.",

@@ -126,9 +126,9 @@ export const en = {
   whyTurn: {
     lot: (who: string) => `${who} was drawn to start.`,
     other: (who: string) => `${who} places the first plate, since the other one starts.`,
-    starts: (who: string) => `${who} has the starting tile and starts the round.`,
+    starts: (who: string, tile: string) => `${who} has the ${tile} and starts the round.`,
     alone: () => "Nobody else can do anything more in this round.",
-  } as Record<string, (who: string) => string>,
+  } as Record<string, (who: string, tile: string) => string>,
   turnOf: (who: string) => `${who} is to move`,
   thinking: (who: string) => `${who} is thinking…`,
   takeOneOf: (things: string) => `Take ${things}.`,
@@ -234,7 +234,7 @@ export const en = {
   enough: "Complete the line",
   leaveLine: "Leave it incomplete",
   lineWaits: "stays, no cell was free for it",
-  lineWaitsText: "When the last round was scored, this line was complete, but its row of the dome had no free cell for its colour. So its tiles stay. At the end of a round in which there is one, a tile goes there; once three plates lie in the row and there is none, they break.",
+  lineWaitsText: "When the last round was scored, this line was complete, but its row of the dome had no free cell for its colour. So its tiles stay. When a round ends and there is one, a tile goes there; once three plates lie in the row and there is still none, they break.",
   stackTile: (colour: string) => `Next on the moon: ${colour}`,
   faces: {
     rows: { name: "Rows", text: "+3 for each complete row" },

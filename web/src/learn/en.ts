@@ -23,7 +23,7 @@ export const words: Words = {
     "From the moons you take all visible tiles of a colour at once. Take turquoise to line 3: one from factory 1, one from the large moon. Whoever takes from the large moon first also gets the first-player tile: it costs 2 points, but you start the next round.",
     "You can also take a plate. The dots beside your name are your two tokens, one for each plate; in rounds 1–4 both must be used. A plate that is shown costs nothing; each one you draw from the stack costs 1 point. Draw one.",
     "The plate cost 1 point and lies at the top now. Had you drawn several, you would have kept one. Now take red from the moons to line 1: one tile finds room, the other breaks. The first broken tile costs 1 point, the next ones 2, 3 and 4.",
-    "No tile is left on factory 1, so its chip has been turned up. To take it is a turn too; each player takes two a round. Take it.",
+    "No tile is left on factory 1, so its chip has been turned up. Taking it is a turn too; each player takes two a round. Take it.",
     "Everything has been taken: the round is over. From the top down, a tile of each complete line goes to a cell of its colour, or a wild one, in the same row of the dome. Choose the red cell for line 1 and confirm.",
     "The blue tile of line 2 went to its only cell. Line 3 lacks a tile, and chips pay for it: two that show its colour, or any three. Both of yours show turquoise: choose them in your tray, and complete the line.",
     "A lonely tile scores 1 point; a run scores its length, so here 1 + 2 + 3. The broken tile costs 1 and the first-player tile 2. A complete line without a cell waits, but breaks once its row has all three plates. After five rounds the goals are scored. You know enough: play!",

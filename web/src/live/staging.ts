@@ -41,18 +41,20 @@ export const DEAL = LAST_DEALT + TRAVEL + 80;
 
 export type GameName = keyof typeof WALL;
 
-/** One stage for each tile that is new to a wall, on all boards at once, and one for what is lost. */
+/**
+ * One stage for each tile of the round, on all boards at once, and one for what is lost. Before them the last tiles
+ * that were taken come to rest on their lines. A tile that was placed by choice lies there already when its turn comes.
+ */
 export function stagesOf(game: GameName, before: PositionSeen, after: PositionSeen, scoring: Scoring): Stage[] {
   const old = before.position as Boards;
   const next = after.position as Boards;
   const tiles = scoring.boards.map((account, seat) => tilesOf(account, rowsOf(next.boards[seat], WALL[game])));
-  const fresh = tiles.map((each, seat) =>
-    each.filter((tile) => cellAt(rowsOf(old.boards[seat], WALL[game]), tile) === "."),
-  );
-  const steps = Math.max(0, ...fresh.map((tiles) => tiles.length));
+  const steps = Math.max(0, ...tiles.map((each) => each.length));
   const holder = scoring.boards.findIndex((account: Account) => account.floor?.includes(MARKER));
   const hasLost = scoring.boards.some((account) => lostOn(account) > 0);
-  return Array.from({ length: steps + Number(hasLost) }, (_, step) => ({
+  const isJustTaken = Object.keys(OFFERS[game]).some((name) => isOnOffer(old[name]));
+  const first = isJustTaken && steps > 0 ? -1 : 0;
+  return Array.from({ length: steps + Number(hasLost) - first }, (_, index) => first + index).map((step) => ({
     view: {
       ...after,
       to_move: null,
@@ -69,16 +71,16 @@ export function stagesOf(game: GameName, before: PositionSeen, after: PositionSe
         marker: holder < 0 ? old.marker : holder,
         to_move: null,
         boards: next.boards.map((board, seat) =>
-          boardAt(game, old.boards[seat], board, scoring.boards[seat], tiles[seat] ?? [], fresh[seat]?.slice(step + 1) ?? []),
+          boardAt(game, old.boards[seat], board, scoring.boards[seat], tiles[seat] ?? [], step + 1),
         ),
       },
     },
     scoring: {
       round: scoring.round,
       boards: scoring.boards.map((account, seat) => {
-        const tile = fresh[seat]?.[step];
         const lost = step < steps ? { penalty: 0, first_player_penalty: 0 } : {};
-        return { ...account, ...lost, tiles: tile === undefined ? [] : [tile] };
+        const scored = step < 0 ? [] : (tiles[seat] ?? []).slice(step, step + 1);
+        return { ...account, ...lost, tiles: scored, later: tiles[seat]?.slice(step + 1) ?? [] };
       }),
     },
   }));
@@ -95,26 +97,27 @@ function tilesOf(account: BoardScore, wall: string[]): TileScore[] {
   });
 }
 
-/** A board while some tiles are still to come: they are on their lines yet. */
+/** A board of which the first `counted` tiles have been scored; the others are on their lines yet, if they were. */
 function boardAt(
   game: GameName,
   old: Board | undefined,
   next: Board,
   account: Account | undefined,
   tiles: TileScore[],
-  later: TileScore[],
+  counted: number,
 ): Board {
   if (old === undefined || account === undefined) return next;
   const wall = [...rowsOf(next, WALL[game])];
   const lines = [...next.lines];
-  for (const tile of later) {
+  for (const tile of tiles.slice(counted)) {
+    if (cellAt(rowsOf(old, WALL[game]), tile) !== ".") continue;
     const row = wall[tile.row - 1] ?? "";
     wall[tile.row - 1] = row.slice(0, tile.column - 1) + "." + row.slice(tile.column);
     if (tile.colour !== SPECIAL) {
       lines[tile.row - 1] = tile.chips?.length ? (old.lines[tile.row - 1] ?? "") : tile.colour.repeat(tile.row);
     }
   }
-  const points = tiles.filter((tile) => !later.includes(tile)).reduce((sum, tile) => sum + tile.points, 0);
+  const points = tiles.slice(0, counted).reduce((sum, tile) => sum + tile.points, 0);
   return {
     ...next,
     ...takenFrom(old, DEALT_TO_BOARDS[game]),
@@ -133,3 +136,6 @@ const takenFrom = (old: Record<string, unknown>, names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, old[name]]));
 
 const emptied = (offer: unknown, none: string | null) => (Array.isArray(offer) ? offer.map(() => none) : none);
+
+const isOnOffer = (offer: unknown): boolean =>
+  Array.isArray(offer) ? offer.some(isOnOffer) : typeof offer === "string" && offer !== "";

@@ -15,6 +15,8 @@ export interface BoardScore {
   /** Lines of Duel that fit nowhere: those that break for it, and complete ones that stay. */
   broken_lines?: number[];
   waiting_lines?: number[];
+  /** While tiles are scored one after the other: those whose turn has not come, though they may lie there already. */
+  later?: TileScore[];
 }
 
 export interface TileScore {

@@ -10,7 +10,7 @@ export const rules: Rules = {
     { heading: "Podlaha", text: "Za pralinky na podlaze je zleva −1 −1 −2 −2 −2 −3 −3. Body nikdy neklesnou pod nulu. Osmá a další už nestojí nic.", picture: "floor" },
     { heading: "Konec hry", text: "Po kole s úplnou vodorovnou řadou partie končí: +2 za každou úplnou řadu, +7 za každý úplný sloupec, +10 za každou barvu položenou pětkrát. Při shodě bodů rozhoduje počet úplných řad." },
     { heading: "Hnědá strana plánu", text: "Košíčky nemají barvy: sloupec volíte sami, ale žádná barva nesmí být ve sloupci dvakrát. Pralinka, která nikam nesmí, spadne na podlahu s celou svou přípravnou řadou." },
-    { heading: "Speciální nabídky", text: "V každém kole je tolik zlatých nabídek, kolik je hráčů, vylosovaných z těchto devíti: jedna s pralinkou navíc; pět magnetů, z nichž každý přitáhne ze sousedních nabídek po jedné pralince své barvy; jedna, která si pralinky nechává; jedna, jejíž zbytek se dělí mezi sousední; a jedna, kterou si po braní necháte jako polštář pro svou příští padající pralinku.", picture: "specials" },
+    { heading: "Speciální nabídky", text: "V každém kole je tolik zlatých nabídek, kolik je hráčů, vylosovaných z těchto devíti: jedna s pralinkou navíc; pět magnetů, z nichž každý přitáhne ze sousedních nabídek po jedné pralince své barvy; jedna, která si pralinky nechává; jedna, jejíž zbytek se dělí mezi sousední; a jedna, kterou si po výběru pralinek necháte jako polštář pro svou příští padající pralinku.", picture: "specials" },
   ],
   duel: [
     { heading: "Cíl", text: "Dva umělci v pěti kolech zdobí klenby paláce. Klenba je zpočátku prázdná: destičky výzdoby kladete sami a teprve na ně dlaždice.", picture: "dome" },

@@ -2,11 +2,11 @@
 
 import type { TileScore } from "../live/types.js";
 
-/** For each row of the wall, the columns (from 1) that took part; the wall is as it is after the scoring. */
-export function runs(wall: readonly string[], tiles: readonly TileScore[]): Set<number>[] {
+/** For each row of the wall, the columns (from 1) that took part; `uncounted` tiles lie there but come later. */
+export function runs(wall: readonly string[], tiles: readonly TileScore[], uncounted: readonly TileScore[] = []): Set<number>[] {
   const lit = wall.map(() => new Set<number>());
   tiles.forEach((tile, index) => {
-    const later = tiles.slice(index + 1);
+    const later = [...tiles.slice(index + 1), ...uncounted];
     const has = (row: number, column: number) =>
       (wall[row - 1]?.[column - 1] ?? ".") !== "." && !later.some((each) => each.row === row && each.column === column);
     const walk = (down: number, right: number, length: number) => {

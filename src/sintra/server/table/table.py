@@ -106,6 +106,7 @@ class Table:
     status: str = OPEN
     to_move: int | None = None  # the seat that is to act; None while the match has not begun or when it is over
     match: Match | None = None
+    account: Account = field(default_factory=Account)
     offer: Offer | None = None
     ending: Ending | None = None
     given_up: dict[int, str] = field(default_factory=dict)  # seats for which a bot plays on, and why
@@ -212,6 +213,7 @@ class Table:
         deal = Deal(fact.deal)
         game = game_in(self.set_up)
         self.match = Match(Record(game, names, fact.starting_player, (deal,), self.secret, date=fact.date))
+        self.account.see(self.match.state)
         self.status = RUNNING
         self.to_move = self.match.state.to_move
         self.clock.start(game.players, self.to_move, at)
@@ -240,12 +242,13 @@ class Table:
         is_round_over = match.latest_deal is not None or match.state.is_over
         if is_round_over:
             entry.scoring = msgspec.to_builtins(match.state.scoring)
+            self.account.see(match.state)
         if is_round_over or (before is not None and match.state.has_revealed(before)):
             self.first_ply = match.ply
         self.offer = None
         outcome = match.state.outcome
         if outcome is not None:
-            self._end(Ending("played", outcome.ranking, outcome.scores, outcome.reason, parts_of(match)))
+            self._end(Ending("played", outcome.ranking, outcome.scores, outcome.reason, self._parts()))
         is_new_turn = not (self.to_move == fact.seat and self.is_turn_begun())
         self.clock.advance(self.to_move, entry.at, is_new_turn=is_new_turn)
 
@@ -279,7 +282,7 @@ class Table:
                 self.clock.advance(seat, at, is_new_turn=True)
             return
         others = tuple(other for other in range(match.game.players) if other != seat)
-        self._end(Ending(how, (others, (seat,)), match.state.scores, how, parts_of(match), seat))
+        self._end(Ending(how, (others, (seat,)), match.state.scores, how, self._parts(), seat))
         self.clock.advance(None, at, is_new_turn=False)
 
     def _end(self, ending: Ending) -> None:
@@ -287,14 +290,14 @@ class Table:
         self.status = OVER
         self.to_move = None
 
+    def _parts(self) -> dict[str, tuple[int, ...]]:
+        """What each seat has its points for; a scoring in which somebody gave up counts as far as it went."""
+        self.account.see(self._running_match().state)
+        return self.account.parts()
+
     def _running_match(self) -> Match:
         assert self.match is not None  # or the command had been refused
         return self.match
-
-
-def parts_of(match: Match) -> dict[str, tuple[int, ...]]:
-    """What each seat has its points for."""
-    return Account(match.record.states()).parts()
 
 
 def viewers_of(game: Game) -> tuple[int | None, ...]:
