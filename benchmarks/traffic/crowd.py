@@ -89,6 +89,7 @@ class Table:
         self._due: deque[float] = deque()  # moves that were due while another was on its way
         self._mover: Socket | None = None
         self._choices: list[ChoiceText] = []
+        self._match = ""
         self._version = 0
         self._pending: dict[int, Pending] = {}
         self._sent = 0
@@ -100,7 +101,7 @@ class Table:
         people = [{"kind": "me", "name": "Ana"}, {"kind": "me", "name": "Rui"}]
         seats = people if self._level is None else [people[0], {"kind": "bot", "level": self._level}]
         opened = await open_table(crowd.port, crowd.addresses.for_table(), crowd.game, seats)
-        self._version = 0
+        self._match, self._version = opened.match, 0
         persons = [seat for seat, wanted in enumerate(seats) if wanted["kind"] == "me"]
         for seat in [*persons, *[None] * self._onlookers]:
             await self._come(opened, seat)
@@ -133,6 +134,15 @@ class Table:
     def unfinished(self) -> int:
         """Moves that were due and are not with everybody."""
         return len(self._due) + len(self._pending) + len(self._unanswered)
+
+    @property
+    def state(self) -> str:
+        """What is known of the match, for whoever has to find out what went wrong with it."""
+        seen = [socket.seen for socket in self.sockets]
+        return (
+            f"match {self._match}, live {self.is_live}, seen {seen}, due {len(self._due)}, "
+            f"pending {self._pending}, unanswered {list(self._unanswered)}, has a mover {self._mover is not None}"
+        )
 
     def move(self, due: float) -> None:
         """Let whoever is to move do so, now or as soon as it can."""
@@ -320,7 +330,7 @@ class Crowd:
             await asyncio.sleep(0.05)
         for table in self.tables:
             for _ in range(table.unfinished):
-                self.figures.fail("a move did not reach everybody within 10 s after the end")
+                self.figures.fail(f"a move did not reach everybody within 10 s after the end: {table.state}")
 
     async def leave(self) -> None:
         self.is_running = False

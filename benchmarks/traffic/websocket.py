@@ -54,6 +54,7 @@ class Socket(asyncio.Protocol):
         self._transport = None
         if not self.opened.done():
             self.opened.set_exception(Refused("the connection was closed before the socket was open"))
+            self.opened.exception()  # looked at here, for at the end of a run nobody waits for it
         elif not self._is_told:
             self._is_told = True
             self.receiver.lost(self)
@@ -133,5 +134,9 @@ async def connect(make: Callable[[], Socket], port: int, address: str) -> Socket
     loop = asyncio.get_running_loop()
     async with asyncio.timeout(PATIENCE):
         _, socket = await loop.create_connection(make, "127.0.0.1", port, local_addr=(address, 0))
-        await socket.opened
+        try:
+            await socket.opened
+        except BaseException:  # also if nobody waits for it any longer: what comes then must not be read
+            socket.close()
+            raise
     return socket
