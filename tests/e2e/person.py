@@ -69,6 +69,20 @@ class Person:
         expect(dialog).to_be_visible(timeout=PATIENCE * 1000)
         return dialog
 
+    def see_enough(self) -> None:
+        """Go on from the scoring of a round, if one is shown, by pressing anywhere or any key."""
+        scoring = self.page.locator("header .scoring")
+        box = scoring.bounding_box() if scoring.is_visible() else None
+        if box is None:
+            return
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        if self._act is by_mouse:
+            self.page.mouse.click(x, y)
+        elif self._act is by_touch:
+            self.page.touchscreen.tap(x, y)
+        else:
+            self.page.keyboard.press("Shift")
+
     @property
     def match(self) -> str:
         """The id of the match at whose table this person is."""

@@ -83,7 +83,10 @@ def await_turn(person: Person) -> list[str]:
         if any(thing.role == "dialog" and ENDED.match(thing.name) for thing in things):
             found.clear()
             return True
-        return is_to_decide(found)
+        if not is_to_decide(found):
+            person.see_enough()
+            return False
+        return True
 
     person.wait(is_so, "nobody moves")
     return found

@@ -74,7 +74,7 @@ describe("the end of a round, stage by stage", () => {
       ["U....", "..B.."],
       ["U....", "..B.."],
     ]);
-    expect(seen.map((board) => board?.score)).toEqual([4, 6, 6]);
+    expect(seen.map((board) => board?.score)).toEqual([6, 6, 6]);
     expect(chosen.map((stage) => stage.scoring.boards[0]?.later?.map((each) => each.row))).toEqual([[2], [], []]);
   });
 });

@@ -43,7 +43,8 @@ export type GameName = keyof typeof WALL;
 
 /**
  * One stage for each tile of the round, on all boards at once, and one for what is lost. Before them the last tiles
- * that were taken come to rest on their lines. A tile that was placed by choice lies there already when its turn comes.
+ * that were taken come to rest on their lines. A tile that was placed by choice lies there already, with its points, when
+ * its turn comes.
  */
 export function stagesOf(game: GameName, before: PositionSeen, after: PositionSeen, scoring: Scoring): Stage[] {
   const old = before.position as Boards;
@@ -109,15 +110,15 @@ function boardAt(
   if (old === undefined || account === undefined) return next;
   const wall = [...rowsOf(next, WALL[game])];
   const lines = [...next.lines];
-  for (const tile of tiles.slice(counted)) {
-    if (cellAt(rowsOf(old, WALL[game]), tile) !== ".") continue;
+  const isPlaced = (tile: TileScore) => cellAt(rowsOf(old, WALL[game]), tile) !== ".";
+  for (const tile of tiles.slice(counted).filter((tile) => !isPlaced(tile))) {
     const row = wall[tile.row - 1] ?? "";
     wall[tile.row - 1] = row.slice(0, tile.column - 1) + "." + row.slice(tile.column);
     if (tile.colour !== SPECIAL) {
       lines[tile.row - 1] = tile.chips?.length ? (old.lines[tile.row - 1] ?? "") : tile.colour.repeat(tile.row);
     }
   }
-  const points = tiles.slice(0, counted).reduce((sum, tile) => sum + tile.points, 0);
+  const points = tiles.filter((tile, index) => index < counted || isPlaced(tile)).reduce((sum, tile) => sum + tile.points, 0);
   return {
     ...next,
     ...takenFrom(old, DEALT_TO_BOARDS[game]),
