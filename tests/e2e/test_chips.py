@@ -61,6 +61,17 @@ def test_chips_are_chosen_in_the_tray_and_spent_together(come: Come, server: Ser
         assert used_chips(guest, match, seat) == sorted(before + payment)
 
 
+def test_choosing_what_is_suggested_and_putting_it_back_keeps_the_focus(come: Come, server: Served) -> None:
+    with Guest(server) as guest:
+        person, _, _ = come_to_tray(come, guest, "keyboard")
+        person.press(re.compile("^Choose these: "))
+        expect(person.button(re.compile("^Complete the line"))).to_be_visible()
+        person.wait(lambda: person.page.evaluate("document.activeElement !== document.body"), "the focus is lost")
+        person.press("Cancel")
+        expect(person.button(re.compile("^Choose these: "))).to_be_visible()
+        person.wait(lambda: person.page.evaluate("document.activeElement !== document.body"), "the focus is lost")
+
+
 def test_the_cheapest_chips_are_suggested_and_can_be_put_back(come: Come, server: Served) -> None:
     with Guest(server) as guest:
         person, match, view = come_to_tray(come, guest)
