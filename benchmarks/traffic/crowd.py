@@ -16,6 +16,8 @@ from benchmarks.traffic.websocket import Refused, Socket, connect
 EVENT, SNAPSHOT, ACCEPTED = b'{"type":"event","version":', b'{"type":"snapshot",', b'{"type":"accepted",'
 PRESENT = b'{"type":"present",'
 CHOICES, OVER = b'"choices":[{', b'"status":"over"'
+STARTED = 1
+"""The version of a match that has begun; all later ones are moves."""
 SOCKET_BLOCK = 1
 MOST_ERRORS_KEPT = 20
 OPENING_AT_ONCE = 24
@@ -186,9 +188,9 @@ class Table:
             self._look(socket, data, start, end)
 
     def _heard(self, socket: Socket, version: int) -> None:
-        """A socket has everything up to this version."""
+        """A socket has everything up to this version; its first snapshot may have moves of others in it already."""
         now = time.perf_counter()
-        for heard in range(socket.seen + 1, version + 1) if socket.seen else ():
+        for heard in range((socket.seen or STARTED) + 1, version + 1):
             pending = self._pending.get(heard)
             if pending is None:
                 pending = self._pending[heard] = Pending(0.0, len(self.sockets))
