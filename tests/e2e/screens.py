@@ -173,18 +173,24 @@ def see_scoring(stock: Stock, game: str) -> Callable[[Page], None]:
     return prepare
 
 
+def do_what_is_asked(page: Page) -> None:
+    """In an introduction: confirm or go on, else take what is marked, else choose a place for it."""
+    for asked in (".lesson :is(.ways, .prompt) button.primary", "button.advised[data-take][aria-pressed=false]"):
+        if page.locator(asked).count() > 0:
+            page.locator(asked).first.click()
+            return
+    page.locator("button.advised, .dome button.field, .dome button.choice, .prompt button").last.click()
+
+
 def step_on(game: str, steps: int) -> Callable[[Page], None]:
-    """Do what an introduction asks for, so many times: confirm or go on, take what is marked, or choose its place."""
-    asked = (".lesson :is(.ways, .prompt) .primary", "button.advised[data-take][aria-pressed=false]")
-    places = "button.advised, .dome button.field, .dome button.choice, .prompt button"
+    """Do what an introduction asks for, so many times."""
 
     def prepare(page: Page) -> None:
         count = page.locator(".lesson .count")
         for step in range(1, steps + 1):
             expect(count).to_contain_text(f"{step} / {STEPS[game]}")
             while f"{step} / " in count.inner_text():
-                wanted = next((page.locator(each).first for each in asked if page.locator(each).count() > 0), None)
-                (wanted or page.locator(places).last).click()
+                do_what_is_asked(page)
         expect(count).to_contain_text(f"{steps + 1} / {STEPS[game]}")
 
     return prepare

@@ -7,9 +7,7 @@ from playwright.sync_api import expect
 
 from tests.e2e.conftest import Come
 from tests.e2e.person import PATIENCE, Person
-from tests.e2e.screens import STEPS
-
-TO_DO = "button.advised, .dome button.field, .dome button.choice, .prompt button"
+from tests.e2e.screens import STEPS, do_what_is_asked
 
 
 def do_step(person: Person, number: int, steps: int) -> None:
@@ -17,12 +15,7 @@ def do_step(person: Person, number: int, steps: int) -> None:
     page = person.page
     expect(page.get_by_text(f"{number} / {steps}", exact=True)).to_be_visible()
     for _ in range(4):
-        going_on = page.locator(".lesson :is(.ways, .prompt) button.primary")
-        if going_on.count() > 0:
-            going_on.first.click()
-        else:
-            taking = page.locator("button.advised[data-take][aria-pressed=false]")
-            (taking.first if taking.count() > 0 else page.locator(TO_DO).last).click()
+        do_what_is_asked(page)
         if page.get_by_text(f"{number + 1} / {steps}", exact=True).is_visible():
             return
     raise AssertionError(f"step {number} is not done; the page has {person.things()}")

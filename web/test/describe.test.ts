@@ -40,6 +40,7 @@ describe("the log says what was taken and where it went", () => {
     ["chocolatier", "draft", { count: 2, colour: "U", source: 3, line: 2 }, "Carla: 2 blue, factory 3 → line 2"],
     ["duel", "draft", { colour: "B", source: "M", line: 0 }, "Carla: blue, moons → broken tiles"],
     ["duel", "show", { slot: 2, plate: "BYRS" }, "Carla takes the plate blue, yellow, red, special"],
+    ["duel", "show", { slot: 2 }, "Carla takes the plate 2"],
     ["duel", "field", { field: 6, degrees: 90 }, "Carla puts the plate down: middle row, right"],
     ["duel", "cell", { row: 2, column: 3, colour: "T" }, "Carla: turquoise, row 2, column 3"],
     ["duel", "cell", { row: 2, column: 3 }, "Carla: row 2, column 3"],

@@ -108,17 +108,7 @@ def replay_so_far(record: Record, standing: list[Entry], viewer: int | None) -> 
     for entry, state in zip(standing, later, strict=True):
         action, *forced = (step_seen(step, viewer) for step in entry.steps)
         frames.append(Frame(len(frames), state.view(viewer), action, forced, entry.scoring))
-    return Replay(
-        game=record.game.name,
-        options=dict(record.game.options),
-        names=list(record.names),
-        date=record.date,
-        comment="",
-        commitment="" if record.seed is None else commitment(record.seed),
-        is_verified=None,
-        ending=None,
-        frames=frames,
-    )
+    return replay_made(record, frames, is_verified=None, ending=None)
 
 
 def replay_of(record: Record, ending: EndingSeen | None = None) -> Replay:
@@ -131,6 +121,11 @@ def replay_of(record: Record, ending: EndingSeen | None = None) -> Replay:
         ranking = [list(group) for group in outcome.ranking]
         parts = points_seen(Account(states).parts())
         ending = EndingSeen("played", ranking, list(outcome.scores), outcome.reason, None, [], parts)
+    is_verified = None if record.seed is None else verify(record).is_fair
+    return replay_made(record, frames, is_verified=is_verified, ending=ending)
+
+
+def replay_made(record: Record, frames: list[Frame], *, is_verified: bool | None, ending: EndingSeen | None) -> Replay:
     return Replay(
         game=record.game.name,
         options=dict(record.game.options),
@@ -138,7 +133,7 @@ def replay_of(record: Record, ending: EndingSeen | None = None) -> Replay:
         date=record.date,
         comment=record.comment,
         commitment="" if record.seed is None else commitment(record.seed),
-        is_verified=None if record.seed is None else verify(record).is_fair,
+        is_verified=is_verified,
         ending=ending,
         frames=frames,
     )

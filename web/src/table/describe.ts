@@ -63,7 +63,8 @@ const SENTENCES: Record<string, (telling: Telling, who: string, fields: Fields) 
   place: placed,
   cell: placed,
   stack: ({ t, game }, who, { colour }) => t.logStack(who, colourWord(t, game, String(colour))),
-  show: ({ t }, who, { plate }) => t.logShow(who, lettersInWords(t, String(plate ?? ""))),
+  // Where there was nothing to decide, only its place is told.
+  show: ({ t }, who, { plate, slot }) => t.logShow(who, plate === undefined ? String(slot) : lettersInWords(t, String(plate))),
   draw: ({ t }, who) => t.logDraw(who),
   stop: ({ t }, who) => t.logStop(who),
   keep: ({ t }, who) => t.logKeep(who),
