@@ -32,7 +32,8 @@ def decide(person: Person, language: str) -> bool:
     if wanted is None and (take := first(buttons, said(language, "takeAll"))):
         person.press(take)
         places = person.buttons()
-        lines = [name for name in places if said(language, "putOn").search(name)]
+        own = [name for name in places if said(language, "line").match(name)]  # the log has arrows too
+        lines = [name for name in own if said(language, "putOn").search(name)]
         wanted = lines[0] if lines else first(places, said(language, "floor"), said(language, "broken"))
     wanted = wanted or first(buttons, *(said(language, key) for key in LATER))
     if wanted is None:
