@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import Come
 from tests.e2e.person import Person
-from tests.e2e.playing import AT_ONCE, await_turn, decide, first, play_on
+from tests.e2e.playing import AT_ONCE, TAKE, await_turn, decide, first, play_on
 
 
 def focused(page: Page) -> str:
@@ -122,6 +122,41 @@ def test_the_introduction_keeps_the_focus(come: Come, game: str) -> None:
             person.press("Forward")
         else:
             decide(person, buttons)
+
+
+OUT_OF_REACH = """() => {
+    const usable = "button:not(:disabled, [aria-disabled=true])";
+    const all = [...document.querySelectorAll(`.stage > :is(.offer, .mine) ${usable}`)];
+    const reached = new Set([document.activeElement]);
+    for (const place of reached) {
+        for (const key of ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"]) {
+            place.focus();
+            place.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+            reached.add(document.activeElement);
+        }
+    }
+    return all.filter((thing) => !reached.has(thing)).map((thing) => thing.ariaLabel ?? thing.textContent);
+}"""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ["Master Chocolatier", "Duel"])
+def test_arrow_keys_lead_to_everything_that_can_be_chosen(come: Come, game: str) -> None:
+    person = come("keyboard")
+    person.go()
+    person.press(f"Play now against Carla {game}")
+    await_focus(person, "h1")
+    for decision in range(4):
+        buttons = await_turn(person)
+        person.page.keyboard.press("ArrowRight")
+        await_focus(person, "button ")
+        assert person.page.evaluate(OUT_OF_REACH) == [], decision
+        if first(buttons, TAKE) is not None:  # and with tiles taken up: their places, what else could be taken
+            person.press(TAKE)
+            await_focus(person, "button .*→")
+            assert person.page.evaluate(OUT_OF_REACH) == [], decision
+            person.press("Cancel")
+        decide(person, buttons)
 
 
 @pytest.mark.slow

@@ -33,6 +33,8 @@ export const cs: Messages = {
   contrastHint: "Výraznější obrysy a jednolité pozadí.",
   sound: "Zvuk",
   soundHint: "Tiché cvaknutí při pohybu dílků.",
+  keyboard: "Klávesnice",
+  keyboardHint: "Tab jde dál, šipky vedou k tomu, co leží vedle, Enter vybírá, Escape výběr vrací. Při ohlížení a přehrávání vedou šipky vlevo a vpravo od tahu k tahu.",
   oneStep: "Tah v jednom kroku",
   oneStepHint: "Výběrem řady se tah hned provede, bez potvrzení.",
   numbers: "Ukazovat očekávané body",

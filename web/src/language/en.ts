@@ -33,6 +33,8 @@ export const en = {
   contrastHint: "Stronger outlines and plain backgrounds.",
   sound: "Sound",
   soundHint: "A soft click when tiles move.",
+  keyboard: "Keyboard",
+  keyboardHint: "Tab goes on, the arrow keys go to what lies beside, Enter chooses, Escape puts back. While you look back or replay, the left and right arrow keys go from move to move.",
   oneStep: "Move in one step",
   oneStepHint: "A chosen line is played at once, without asking for confirmation.",
   numbers: "Show expected points",

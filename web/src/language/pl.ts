@@ -33,6 +33,8 @@ export const pl: Messages = {
   contrastHint: "Wyraźniejsze obrysy i gładkie tła.",
   sound: "Dźwięk",
   soundHint: "Ciche kliknięcie, gdy płytki się przesuwają.",
+  keyboard: "Klawiatura",
+  keyboardHint: "Tab prowadzi dalej, strzałki do tego, co leży obok, Enter wybiera, Escape cofa wybór. Podczas przeglądania i odtwarzania strzałki w lewo i w prawo prowadzą od ruchu do ruchu.",
   oneStep: "Ruch w jednym kroku",
   oneStepHint: "Po wybraniu linii ruch wykonuje się od razu, bez potwierdzania.",
   numbers: "Pokazuj spodziewane punkty",
