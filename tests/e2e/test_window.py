@@ -1,5 +1,6 @@
 """What can be seen at once: the table fits the window of a computer, and that of a phone held across."""
 
+import re
 from typing import Any
 
 import pytest
@@ -8,7 +9,7 @@ from playwright.sync_api import Locator, Page
 from tests.e2e.browsing import DESKTOP, PHONE
 from tests.e2e.conftest import Come
 from tests.e2e.person import Person
-from tests.e2e.playing import TAKE, await_turn, decide, draft, first
+from tests.e2e.playing import PLATE, TAKE, await_turn, decide, draft, first
 from tests.e2e.stock import cookies
 from tests.server.guest import Guest
 from tests.server.running import Served
@@ -130,3 +131,23 @@ def test_a_table_on_an_upright_phone(come: Come, server: Served, name: str) -> N
         assert box is not None
         assert 0 <= box["y"] <= PHONE["height"] - box["height"]
         assert 0 <= box["x"] <= PHONE["width"] - box["width"]
+
+
+@pytest.mark.slow
+def test_a_plate_that_was_taken_can_be_put_anywhere_on_a_phone_without_scrolling(come: Come) -> None:
+    person = come("touch", viewport=PHONE)
+    person.go()
+    person.press("Play now against Carla Duel")
+    await_turn(person)
+    person.press(PLATE)
+    field, bar = person.button(re.compile(r"^field 9")), person.page.get_by_role("group", name="Your decision")
+    field.wait_for()
+
+    def is_seen() -> bool:
+        lowest, foot = field.bounding_box(), bar.bounding_box()
+        return lowest is not None and foot is not None and lowest["y"] + lowest["height"] <= foot["y"]
+
+    person.wait(is_seen, "the lowest fields of the dome lie under what is to be decided")
+    person.page.reload()
+    field.wait_for()
+    person.wait(is_seen, "so they do for whoever has just come")

@@ -2,6 +2,11 @@
 
 import { isStill } from "../settings.svelte.js";
 
-export function bringIntoSight(element: HTMLElement | undefined): void {
-  element?.scrollIntoView({ block: "nearest", behavior: isStill() ? "auto" : "smooth" });
+/** Milliseconds after which it is known how much the decision at the foot of a narrow screen covers. */
+const MEASURED = 80;
+
+/** Scroll as little as needed, soon; what is returned calls it off. */
+export function bringIntoSight(element: HTMLElement | undefined): () => void {
+  const timer = setTimeout(() => element?.scrollIntoView({ block: "nearest", behavior: isStill() ? "auto" : "smooth" }), MEASURED);
+  return () => clearTimeout(timer);
 }
