@@ -19,6 +19,7 @@ from sintra.kernel.generic import (
     sample_action,
     taken,
     tally,
+    try_out,
 )
 from sintra.kernel.rng import below
 
@@ -67,24 +68,21 @@ def preview_legal(positions: Any, reports: Any, actions: Any, out: Any) -> int:
     """List the legal actions of the first position, and for each how many tiles it takes and drops, and its points.
 
     Points are those the seat to move would gain or lose if its board were scored at once, as if a score could drop
-    below zero. `positions[1]` is for trying.
+    below zero; of a tile that is placed, those it scores itself. `positions[1]` is for trying, and so is the report.
     """
     position = positions[0]
     trial = positions[1]
     seat = wide(position.to_move)
     count = legal_actions(position, actions)
     positions[1] = position
-    phase = wide(position.phase)
-    reports[0].boards[seat].is_scored = 0
-    before = tally(trial, seat, phase, reports[0])
+    before = tally(trial, seat)
     for index in range(count):
         action = wide(actions[index])
         positions[1] = position
-        reports[0].boards[seat].is_scored = 0
-        apply(trial, action, reports[0])
+        try_out(trial, action, reports[0])
         out[index, 0] = taken(position, action)
         out[index, 1] = fallen(position, action)
-        out[index, 2] = tally(trial, seat, phase, reports[0]) - before
+        out[index, 2] = tally(trial, seat) - before
     return count
 
 

@@ -20,7 +20,10 @@ ActionLike = int | str | Action
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What a legal action would bring: tiles taken, those that find no room, points if the board were scored now."""
+    """What a legal action would bring: tiles taken, those that find no room, points if the board were scored now.
+
+    An action that places a tile brings what this tile scores in its cell, and nothing of what follows from it.
+    """
 
     action: int
     taken: int

@@ -107,11 +107,19 @@ def fallen(position: Any, action: int) -> int:
     only_in_kernels("fallen")
 
 
-def tally(position: Any, seat: int, phase: int, report: Any) -> int:
-    """The seat's score if its board were scored now, for one who acts in this phase; the position is used up by it.
+def try_out(position: Any, action: int, report: Any) -> None:
+    """Do what a legal action does to the board of the seat to move, and nothing of what follows from it.
+
+    The match cannot go on from there: whose turn it is, and what lies on the table, may be as it was.
+    """
+    only_in_kernels("try_out")
+
+
+def tally(position: Any, seat: int) -> int:
+    """The seat's score if its board were scored now; the position is used up by it.
 
     In a phase in which tiles are placed those still to be placed do not count, so that each brings what it scores.
-    What is scored once at the end does not count either; where the match is over, the report knows the rest.
+    What is scored once at the end does not count either.
     """
     only_in_kernels("tally")
 
@@ -166,8 +174,13 @@ def _fallen(position: Any, action: Any) -> Any:
     return implementation_of("fallen", position)
 
 
+@chooses(try_out)
+def _try_out(position: Any, action: Any, report: Any) -> Any:
+    return implementation_of("try_out", position)
+
+
 @chooses(tally)
-def _tally(position: Any, seat: Any, phase: Any, report: Any) -> Any:
+def _tally(position: Any, seat: Any) -> Any:
     return implementation_of("tally", position)
 
 

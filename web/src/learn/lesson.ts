@@ -172,7 +172,7 @@ export const DUEL: Step<DuelPosition>[] = [
   },
   {
     position: palace({ ...roundOver, phase: "decorating", line: 1 }, { dome: third, score: 4, tokens: 0, lines: ["R", "BB", "TT", "", "", ""], broken: "R", chips: ["RT", "TY"] }, theirEnd),
-    choice: choice("r1c3", "cell", { row: 1, column: 3 }, 0, 3),
+    choice: choice("r1c3", "cell", { row: 1, column: 3 }, 0, 1),
   },
   {
     position: palace(

@@ -33,14 +33,6 @@ export function choicesOf(choices: readonly Choice[], kind: string): Choice[] {
   return choices.filter((choice) => choice.kind === kind);
 }
 
-/** Kinds of actions that change no score but by their price, whatever the round brings after them. */
-const WITHOUT_POINTS = new Set(["show", "draw", "take"]);
-
-/** The points that a choice itself brings or costs. */
-export function gainOf(choice: Choice): number {
-  return WITHOUT_POINTS.has(choice.kind) ? -choice.price : choice.points;
-}
-
 /** Equal letters together, in the order in which they first appear. */
 export function groups(tiles: string): { colour: string; count: number }[] {
   const counts = new Map<string, number>();

@@ -165,8 +165,7 @@ def score_floor(position: Position, seat: int, report: Report) -> None:
     board = position.boards[seat]
     penalty = FLOOR_PENALTY[board.floor_count]
     entry = report.boards[seat]
-    entry.unclamped = board.score - penalty
-    board.score = max(0, entry.unclamped)
+    board.score = max(0, board.score - penalty)
     entry.penalty = penalty
     entry.after = board.score
     entry.is_scored = 1

@@ -36,6 +36,7 @@ implement(
     evaluate=evaluation.evaluate,
     taken=preview.taken,
     fallen=preview.fallen,
+    try_out=preview.try_out,
     tally=preview.tally,
     determinise=deal.determinise,
     find_features=features.find_features,

@@ -4,9 +4,8 @@ from typing import Any
 
 from sintra.games.completion import Completion, Payment
 from sintra.games.duel.action import ENOUGH, FIRST_USE
-from sintra.games.duel.components import CHIP_NAMES, EMPTY, SPECIAL_POINTS
+from sintra.games.duel.components import CHIP_NAMES
 from sintra.games.duel.phase import COMPLETING, DECORATING
-from sintra.games.engine import act
 from sintra.games.game import Game
 from sintra.games.state import State
 from sintra.kernel import copied
@@ -54,14 +53,4 @@ def cells_for_tile(game: Game, positions: Any) -> tuple[tuple[int, int], ...]:
     """The cells for the line's tile with their points, as if the line were complete; chips have no part in them."""
     complete = copied(positions)
     complete["phase"] = DECORATING
-    return tuple((cell, points_in(game, complete, cell)) for cell in State(game, complete).legal_actions())
-
-
-def points_in(game: Game, positions: Any, cell: int) -> int:
-    """The points of the line's tile in a cell with those of the special tile it brings, and of nothing that follows."""
-    after, reports = copied(positions), game.new_report()
-    act(after, reports, cell)
-    row = int(positions["line"][0])
-    entry = reports[0]["boards"][positions["to_move"][0]]
-    special = int(entry["special_row"][row])
-    return int(entry["points"][row]) + (0 if special == EMPTY else int(SPECIAL_POINTS[special]))
+    return tuple((preview.action, preview.points) for preview in State(game, complete).previews())

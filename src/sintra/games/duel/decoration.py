@@ -276,8 +276,7 @@ def score_broken(position: Position, seat: int, report: Report) -> None:
     entry = report.boards[seat]
     penalty = BROKEN_PENALTY[board.broken_count]
     first_player_penalty = FIRST_PLAYER_PENALTY if position.marker == seat else 0
-    entry.unclamped = board.score - penalty - first_player_penalty
-    board.score = max(0, entry.unclamped)
+    board.score = max(0, board.score - penalty - first_player_penalty)
     for colour in range(COLOURS):
         entry.broken[colour] = board.broken[colour]
         position.tower[colour] += board.broken[colour]

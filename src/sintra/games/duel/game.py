@@ -37,6 +37,7 @@ implement(
     evaluate=evaluation.evaluate,
     taken=preview.taken,
     fallen=preview.fallen,
+    try_out=preview.try_out,
     tally=preview.tally,
     determinise=hiding.determinise,
     find_features=prospect.find_features,

@@ -109,7 +109,6 @@ class BoardReport(Record):
 
     before: Annotated[int, np.int16]
     after: Annotated[int, np.int16]
-    unclamped: Annotated[int, np.int16]  # what `after` would be if a score could drop below zero
     final: Annotated[int, np.int16]
     column: Annotated[Int8s, np.int8, LINES]  # where the line's tile went, or EMPTY
     colour: Annotated[Int8s, np.int8, LINES]

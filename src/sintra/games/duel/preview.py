@@ -1,6 +1,16 @@
 """What an action would bring, for people about to choose: tiles taken and broken, and the points if scored at once."""
 
-from sintra.games.duel.action import BROKEN, FIRST_STACK, MOONS, SOURCES, TARGETS
+from sintra.games.duel.action import (
+    BROKEN,
+    DRAW,
+    FIRST_CELL,
+    FIRST_FIELD,
+    FIRST_STACK,
+    FIRST_UNDER,
+    MOONS,
+    SOURCES,
+    TARGETS,
+)
 from sintra.games.duel.components import (
     BROKEN_PENALTY,
     COLUMNS,
@@ -10,9 +20,14 @@ from sintra.games.duel.components import (
     POINTS,
     RUN_LENGTH,
     SMALL_FACTORIES,
+    TURNS,
 )
+from sintra.games.duel.decoration import place_tile
 from sintra.games.duel.phase import COMPLETING, DECORATING
+from sintra.games.duel.plate import draw_plate, put_on_field
 from sintra.games.duel.position import Position, Report
+from sintra.games.duel.step import DRAFTS
+from sintra.games.duel.turn import draft
 from sintra.kernel import kernel
 from sintra.kernel.bits import wide
 
@@ -43,17 +58,37 @@ def fallen(position: Position, action: int) -> int:
 
 
 @kernel
-def tally(position: Position, seat: int, phase: int, report: Report) -> int:
-    """The seat's score if phase 2 came now, without chips and special tiles; uses the position up.
+def try_out(position: Position, action: int, report: Report) -> None:
+    """Do what a legal action does to its seat's own board, and nothing of what follows from it.
 
+    No other action than these is worth points. Who completes a line with chips is told no points for a chip spent nor
+    for having spent enough, but those of the tile, of each of its cells (rule 18); leaving a line brings none either.
+    """
+    seat = wide(position.to_move)
+    if action < FIRST_STACK:
+        draft(position, wide(DRAFTS[action, 0]), wide(DRAFTS[action, 1]), wide(DRAFTS[action, 2]))
+    elif action == DRAW:
+        draw_plate(position)
+    elif FIRST_FIELD <= action < FIRST_UNDER:
+        index = action - FIRST_FIELD
+        put_on_field(position.boards[seat], index // TURNS, wide(position.hand), index % TURNS)
+    elif action >= FIRST_CELL:
+        cell = action - FIRST_CELL
+        place_tile(position, cell // COLUMNS, cell % COLUMNS, report)
+
+
+@kernel
+def tally(position: Position, seat: int) -> int:
+    """The seat's score if phase 2 came now, each line's tile in its best cell, from the top; uses the position up.
+
+    Chips and special tiles that would come then do not count: a draft promises the runs of its tile and what breaks.
     It may be below zero: what breaks is told as what it costs, also to one who has no points to lose yet. In phase 2
-    itself, what is on the lines does not count.
+    itself, what is on the lines does not count: each tile brings what it scores in its cell, and with it the special
+    tile that is put down at once (rule 21).
     """
     board = position.boards[seat]
-    if report.boards[seat].is_scored:
-        return wide(report.boards[seat].unclamped)
     points = wide(board.score)
-    is_decorating = phase in (COMPLETING, DECORATING)
+    is_decorating = position.phase in (COMPLETING, DECORATING)
     broken = wide(board.broken_count)
     for row in range(LINES):
         count = wide(board.line_count[row])
