@@ -127,7 +127,8 @@ def test_the_introduction_keeps_the_focus(come: Come, game: str) -> None:
 OUT_OF_REACH = """() => {
     const usable = "button:not(:disabled, [aria-disabled=true])";
     const all = [...document.querySelectorAll(`.stage > :is(.offer, .mine) ${usable}`)];
-    const reached = new Set([document.activeElement]);
+    const begun = document.activeElement;
+    const reached = new Set([begun]);
     for (const place of reached) {
         for (const key of ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"]) {
             place.focus();
@@ -135,6 +136,7 @@ OUT_OF_REACH = """() => {
             reached.add(document.activeElement);
         }
     }
+    begun.focus();
     return all.filter((thing) => !reached.has(thing)).map((thing) => thing.ariaLabel ?? thing.textContent);
 }"""
 
@@ -155,6 +157,11 @@ def test_arrow_keys_lead_to_everything_that_can_be_chosen(come: Come, game: str)
             person.press(TAKE)
             await_focus(person, "button .*→")
             assert person.page.evaluate(OUT_OF_REACH) == [], decision
+            line = focused(person.page)
+            person.page.keyboard.press("Enter")
+            await_focus(person, "button Confirm$")
+            person.page.keyboard.press("Escape")
+            await_focus(person, re.escape(line))
             person.press("Cancel")
         decide(person, buttons)
 

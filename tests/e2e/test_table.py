@@ -296,6 +296,8 @@ def test_resign_rematch_and_replay_of_the_record(come: Come, tmp_path: Path) -> 
     person.page.get_by_label("Open a record from a file").set_input_files(record)
     step_through(person)
     person.sees(re.compile("The deals were checked"))
+    person.page.keyboard.press("End")
+    person.sees("Guest resigned.")
 
     person.go(f"/table/{match}")
     person.press("Rematch")

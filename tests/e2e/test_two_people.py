@@ -8,7 +8,9 @@ from playwright.sync_api import expect
 from tests.e2e.conftest import Come
 from tests.e2e.person import Person
 from tests.e2e.playing import await_turn, decide, is_to_decide
+from tests.e2e.stock import cookies
 from tests.e2e.wire import Wire, wire_to
+from tests.server.guest import Guest
 from tests.server.running import Served
 
 
@@ -188,3 +190,28 @@ def test_words_are_said_and_the_match_is_resigned(come: Come) -> None:
     bob.press(re.compile("^(Go to the rematch|Rematch)$"))
     bob.page.wait_for_url(f"**/table/{before}")
     whose_turn(ann, bob)
+
+
+@pytest.mark.slow
+def test_of_three_one_resigns_and_looks_on_while_a_bot_plays(come: Come, server: Served) -> None:
+    with Guest(server) as host, Guest(server) as friend:
+        made = host.create("chocolatier", "me", "open", "novice", options={"players": 3})
+        friend.enter(made.match, made.secret("invite"), name="Bob")
+        ann, bob = come(), come()
+        for person, guest in ((ann, host), (bob, friend)):
+            person.page.context.add_cookies(cookies(guest))
+            person.go(f"/table/{made.match}")
+    whose_turn(ann, bob)
+    bob.press("Menu")
+    bob.press("Resign")
+    bob.sees(re.compile("A bot will play on for you"))
+    bob.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    for person in (ann, bob):
+        board = person.page.get_by_role("region", name="Board of Bob")
+        expect(board.get_by_text("a bot plays")).to_be_visible()
+    for _ in range(2):  # the bot takes Bob's turns
+        move(ann)
+    assert not is_to_decide(bob.buttons())
+    bob.press("Menu")
+    expect(bob.page.get_by_role("dialog")).to_be_visible()
+    assert "Resign" not in bob.buttons()

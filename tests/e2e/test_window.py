@@ -81,9 +81,16 @@ def test_all_boards_and_the_offer_are_seen_on_a_computer(come: Come, game: str) 
 
 
 OVERLAPS = """() => {
-    const boxes = [...document.querySelectorAll(".offer .factory, .offer .centre, .offer .plates, .board, .supply > *")]
+    const things = ".offer .factory, .offer .centre .take, .offer .plates, .board, .supply > *";
+    const boxes = [...document.querySelectorAll(things)]
         .filter((element) => element.checkVisibility())
-        .map((element) => [element, element.getBoundingClientRect()]);
+        .map((element) => {
+            const { left, right, top, bottom } = element.getBoundingClientRect();
+            // A round plate leaves the corners of its box free.
+            const isRound = element.matches(".factory") && getComputedStyle(element).position === "absolute";
+            const free = isRound ? (right - left) / 8 : 0;
+            return [element, { left: left + free, right: right - free, top: top + free, bottom: bottom - free }];
+        });
     return boxes.flatMap(([one, a], index) => boxes.slice(index + 1)
         .filter(([other, b]) => !one.contains(other) && !other.contains(one)
             && Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2
@@ -98,16 +105,45 @@ TABLES: dict[str, dict[str, Any]] = {
 }
 
 
+def sit_at(person: Person, server: Served, name: str) -> None:
+    seats, more = TABLES[name]["seats"], {key: TABLES[name][key] for key in TABLES[name] if key != "seats"}
+    with Guest(server) as guest:
+        match = guest.create(name.partition("-")[0], "me", *["beginner"] * (seats - 1), **more).match
+        person.page.context.add_cookies(cookies(guest))
+    person.go(f"/table/{match}")
+
+
+STICKS_OUT = """() => [...document.querySelectorAll(".board, .offer .factory.panel, .chronicle")]
+    .filter((panel) => panel.checkVisibility())
+    .flatMap((panel) => [...panel.querySelectorAll("button, .slot, .cell, .score")]
+        .filter((part) => part.checkVisibility() && part.closest(".badge, .sr") === null)
+        .filter((part) => part.getBoundingClientRect().right > panel.getBoundingClientRect().right + 2)
+        .map((part) => `${part.className} of ${panel.ariaLabel}`))"""
+"""What is wider than the panel it lies on."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", TABLES)
+def test_nothing_lies_over_anything_else_in_a_window_of_any_width(come: Come, server: Served, name: str) -> None:
+    person = come(viewport=DESKTOP)
+    sit_at(person, server, name)
+    for _ in range(3):
+        decide(person, await_turn(person))
+    await_turn(person)
+    for height in (600, 900):
+        for width in range(360, 1600, 30):
+            person.page.set_viewport_size({"width": width, "height": height})
+            assert person.page.evaluate(OVERLAPS) == [], (width, height)
+            assert person.page.evaluate(STICKS_OUT) == [], (width, height)
+            assert person.page.evaluate("document.documentElement.scrollWidth") <= width, height
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("name", TABLES)
 def test_a_table_on_an_upright_phone(come: Come, server: Served, name: str) -> None:
     """Nothing is scrolled sideways or covered, and what is to be decided is always in sight, with its buttons."""
-    seats, more = TABLES[name]["seats"], {key: TABLES[name][key] for key in TABLES[name] if key != "seats"}
-    with Guest(server) as guest:
-        match = guest.create(name.partition("-")[0], "me", *["beginner"] * (seats - 1), **more).match
-        person = come("touch", viewport=PHONE)
-        person.page.context.add_cookies(cookies(guest))
-    person.go(f"/table/{match}")
+    person = come("touch", viewport=PHONE)
+    sit_at(person, server, name)
     page = person.page
     bar = page.get_by_role("group", name="Your decision")
     for _ in range(6):

@@ -430,6 +430,7 @@ export interface SeatSeen {
   kind: "bot" | "open" | "person";
   name: string;
   level: string;
+  given_up?: boolean;
 }
 
 /** Who is to sit there: `me`, whoever comes by the invitation (`open`), or a bot of a level. */

@@ -182,7 +182,25 @@ def test_of_three_one_resigns_and_a_bot_plays_on_for_it() -> None:
     assert place.table.given_up == {1: "resigned", 0: "resigned"}
     place.send(Resign, 2)
     assert (place.table.status, place.table.ending.how) == ("over", "resigned")  # type: ignore[union-attr]
-    assert place.table.ending.ranking == ((0, 1), (2,))  # type: ignore[union-attr]
+    assert place.table.ending.ranking == ((2,), (0,), (1,))  # type: ignore[union-attr]
+
+
+def test_bots_rank_before_whoever_gave_up_and_of_those_the_last_one_first() -> None:
+    place = House("chocolatier", "person", "novice", "person", "novice")
+    place.send(Resign, 0)
+    place.send(Resign, 2)
+    assert place.table.ending.ranking == ((1, 3), (2,), (0,))  # type: ignore[union-attr]
+
+
+def test_who_gave_up_looks_on() -> None:
+    place = House("chocolatier", "person", "person", "person")
+    gone = place.table.to_move or 0
+    assert position_seen(place.table, gone, [gone]).choices  # type: ignore[union-attr]
+    place.send(Resign, gone)
+    view = position_seen(place.table, gone, [gone])
+    assert view is not None
+    assert (view.seat, view.choices, view.can_undo, view.can_take_back) == (gone, [], False, False)
+    assert [seat.given_up for seat in table_seen(place.table).seats] == [seat == gone for seat in range(3)]
 
 
 def test_a_match_that_a_bot_finished_says_for_whom() -> None:

@@ -38,3 +38,19 @@ export function positionIn(view: PositionSeen): Position {
 export function printedColour(row: number, column: number): string {
   return COLOURS[(((column - row) % 5) + 5) % 5] ?? "";
 }
+
+/** The numbers of the factories before and after one, by its index, around the circle; one that was taken has left it. */
+export function neighbours({ effects }: Pick<Position, "effects">, index: number): [number, number] {
+  const walk = (step: number) => {
+    let at = index;
+    do at = (at + step + effects.length) % effects.length;
+    while (effects[at]?.startsWith("taken:"));
+    return at + 1;
+  };
+  return [walk(-1), walk(1)];
+}
+
+/** Whether a seat has the marker, and there is a round for it to start. */
+export function isStarter({ marker, phase }: Position, seat: number): boolean {
+  return marker === seat && phase !== "over";
+}

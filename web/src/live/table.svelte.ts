@@ -26,13 +26,18 @@ const SCORING_SHOWN = 4200;
 const SEEN = "sintra-seen-";
 const MUTED = "sintra-muted-";
 
+/** Why the person of a seat is not there. */
+export type Absence = "away" | "bot" | null;
+
 export class LiveTable {
   status = $state<Status>("connecting");
   /** Why the table cannot be opened, if it cannot. */
   failure = $state<string | null>(null);
   table = $state.raw<TableSeen | null>(null);
   view = $state.raw<PositionSeen | null>(null);
-  seats = $state.raw<number[]>([]);
+  private given = $state.raw<number[]>([]);
+  /** The seats of whoever looks here; one who has given up while others play on only looks on. */
+  readonly seats = $derived(this.given.filter((seat) => this.table?.status !== "running" || !this.table.seats[seat]?.given_up));
   log = $state.raw<Chronicle[]>([]);
   version = $state(0);
   /** What is being scored, while that is shown. */
@@ -150,9 +155,11 @@ export class LiveTable {
     return `${names[seat] ?? ""}${before > 0 ? ` ${before + 1}` : ""}`;
   }
 
-  /** Whether nobody looks from the seat of another person. */
-  isAway(seat: number): boolean {
-    return this.table?.seats[seat]?.kind === "person" && !this.seats.includes(seat) && this.presence.isAway(seat);
+  /** Whether nobody looks from the seat of another person, or a bot plays there for one who gave up. */
+  absence(seat: number): Absence {
+    const { kind, given_up } = this.table?.seats[seat] ?? {};
+    if (given_up) return "bot";
+    return kind === "person" && !this.seats.includes(seat) && this.presence.isAway(seat) ? "away" : null;
   }
 
   /** How much others have said that has not been read. */
@@ -312,7 +319,7 @@ export class LiveTable {
   private takeSnapshot(message: Extract<Received, { type: "snapshot" }>): void {
     this.stop();
     this.protocol = message.protocol;
-    this.seats = message.seats;
+    this.given = message.seats;
     this.table = message.table;
     this.view = message.view;
     this.log = message.log;

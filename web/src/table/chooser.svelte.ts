@@ -22,6 +22,8 @@ export class Chooser {
   picked = $state<string | null>(null);
   /** The choice that waits for confirmation. */
   wanted = $state.raw<Choice | null>(null);
+  /** What had the focus when it was chosen, to which one step back leads. */
+  private asked: Element | null = null;
 
   private readonly choices = $derived.by(() => this.live.view?.choices ?? []);
   readonly takes = $derived(takesOf(this.choices));
@@ -67,6 +69,7 @@ export class Chooser {
     if (settings.oneStep || this.wanted?.id === choice.id) {
       this.play(choice);
     } else {
+      this.asked = document.activeElement;
       this.wanted = choice;
       this.live.answer = null;
     }
@@ -105,6 +108,7 @@ export class Chooser {
     if (document.querySelector("dialog[open]") !== null) return; // the key was meant for the window
     if (this.wanted !== null) {
       this.wanted = null;
+      if (this.asked instanceof HTMLElement && this.asked.isConnected) this.asked.focus();
       return;
     }
     const key = this.picked;

@@ -82,11 +82,15 @@ class Chronicle(Part):
 
 
 class SeatSeen(Part):
-    """Who sits there; at an open seat the name, if there is one, is that of who is asked to a rematch."""
+    """Who sits there; at an open seat the name, if there is one, is that of who is asked to a rematch.
+
+    Where somebody has `given_up`, a bot plays on under that name.
+    """
 
     kind: Literal["person", "bot", "open"]
     name: str
     level: str
+    given_up: bool = False
 
 
 class ClockSeen(Part):
@@ -149,6 +153,7 @@ class TableSeen(Part):
 class Choice(Part):
     """A legal action and what it would bring: tiles taken, tiles that find no room, points if scored at once.
 
+    Of a tile that is placed these are its own points.
     Its price are the points that it costs in any case.
     """
 

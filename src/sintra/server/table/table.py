@@ -272,7 +272,10 @@ class Table:
             self._take_back(self.offer.ply, at)
 
     def _give_up(self, seat: int, how: str, at: int) -> None:
-        """With two seats the other has won; with more a bot plays on, as long as there is a person to play for."""
+        """With two seats the other has won; with more a bot plays on, as long as there is a person to play for.
+
+        Then those who never gave up come first, and after them whoever held out longer.
+        """
         match = self._running_match()
         self.offer = None
         if match.game.players > 2 and self.persons() - {seat}:
@@ -281,8 +284,10 @@ class Table:
             if seat == self.to_move:  # anybody else's time just goes on
                 self.clock.advance(seat, at, is_new_turn=True)
             return
-        others = tuple(other for other in range(match.game.players) if other != seat)
-        self._end(Ending(how, (others, (seat,)), match.state.scores, how, self._parts(), seat))
+        gone = (seat, *reversed(self.given_up))
+        stayed = tuple(other for other in range(match.game.players) if other not in gone)
+        ranking = (*((stayed,) if stayed else ()), *((other,) for other in gone))
+        self._end(Ending(how, ranking, match.state.scores, how, self._parts(), seat))
         self.clock.advance(None, at, is_new_turn=False)
 
     def _end(self, ending: Ending) -> None:

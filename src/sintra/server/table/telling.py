@@ -120,7 +120,9 @@ def table_seen(table: Table) -> TableSeen:
         status=table.status,  # type: ignore[arg-type]  # one of the three
         game=table.set_up.game,
         options=table.set_up.options,
-        seats=[SeatSeen(seat.kind, seat.name, seat.level) for seat in table.seats],
+        seats=[
+            SeatSeen(plan.kind, plan.name, plan.level, seat in table.given_up) for seat, plan in enumerate(table.seats)
+        ],
         clock=ClockSeen(
             plan.kind, plan.seconds, plan.increment, list(table.clock.banks), table.clock.since, table.deadline
         ),
@@ -151,7 +153,8 @@ def position_seen(table: Table, viewer: int | None, seats: Collection[int]) -> P
     match = table.match
     if match is None:
         return None
-    is_to_move = viewer is not None and table.to_move == viewer
+    playing = [seat for seat in seats if seat not in table.given_up]
+    is_to_move = viewer in playing and table.to_move == viewer
     return PositionSeen(
         seat=viewer,
         ply=match.ply,
@@ -161,7 +164,7 @@ def position_seen(table: Table, viewer: int | None, seats: Collection[int]) -> P
         choices=choices_of(table) if is_to_move else [],
         completion=completion_of(table) if is_to_move else None,
         can_undo=viewer is not None and is_to_move and is_allowed(table, viewer),
-        can_take_back=any(is_allowed(table, seat, seats) for seat in seats),
+        can_take_back=any(is_allowed(table, seat, playing) for seat in playing),
     )
 
 
