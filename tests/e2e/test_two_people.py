@@ -106,8 +106,15 @@ def test_a_rematch_is_offered_by_name_and_accepted_at_the_table(come: Come) -> N
     expect(ann.page.get_by_role("listitem").last).to_have_text("Bob (asked for a rematch)")
     assert f"/table/{ann.match}#" in ann.page.get_by_role("textbox", name="Invite").input_value()
     bob.page.get_by_role("group", name="Your decision").get_by_text("Ann would like a rematch.").wait_for()
+    bob.go()
+    asked = bob.page.get_by_role("link", name=re.compile(r"Ann.* · Rematch\?$"))
+    asked.click()
     bob.press("Go to the rematch")
     bob.page.wait_for_url(f"**/table/{ann.match}")
+    bob.go()
+    bob.page.get_by_role("link", name=re.compile("Ann")).first.wait_for()
+    expect(asked).to_have_count(0)
+    bob.go(f"/table/{ann.match}")
     whose_turn(ann, bob)
 
 

@@ -187,3 +187,17 @@ def test_a_plate_that_was_taken_can_be_put_anywhere_on_a_phone_without_scrolling
     person.page.reload()
     field.wait_for()
     person.wait(is_seen, "so they do for whoever has just come")
+
+
+@pytest.mark.slow
+def test_the_plates_are_in_sight_on_a_small_phone_whoever_places_the_first_one(come: Come) -> None:
+    size = {"width": 360, "height": 640}
+    person = come("touch", viewport=size)
+    for _ in range(4):  # whoever starts is drawn
+        person.go()
+        person.press("Play now against Carla Duel")
+        await_turn(person)
+        person.page.wait_for_timeout(600)  # a scroll would be over by then
+        plate = person.button(PLATE).bounding_box()
+        assert plate is not None
+        assert 0 <= plate["y"] <= size["height"] - plate["height"]

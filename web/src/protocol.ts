@@ -234,7 +234,7 @@ export interface LinkMade {
   address: string;
 }
 
-/** One of your matches. */
+/** One of your matches; `is_rematch_asked` while others wait for you at the table of its rematch. */
 export interface MatchListed {
   match: string;
   status: "open" | "over" | "running";
@@ -246,6 +246,7 @@ export interface MatchListed {
   created_at: number;
   updated_at: number;
   ending: EndingSeen | null;
+  is_rematch_asked: boolean;
 }
 
 /** Your matches, the latest changed first; `before` is what to ask with for more, or None. */

@@ -265,7 +265,7 @@ async def listing(call: Call, stored: StoredMatch, person: str) -> MatchListed |
         table = await (await call.hub.room(stored.id)).table()  # last: it is as on disk only until the next await
     except Refusal:
         return None
-    seen = table_seen(table)
+    seen, to_move = table_seen(table), table.to_move
     return MatchListed(
         match=stored.id,
         status=seen.status,
@@ -273,8 +273,15 @@ async def listing(call: Call, stored: StoredMatch, person: str) -> MatchListed |
         options=seen.options,
         seats=seen.seats,
         yours=sorted(access.seats),
-        to_move=table.to_move,
+        to_move=to_move,
         created_at=stored.created_at,
         updated_at=stored.updated_at,
         ending=seen.ending,
+        is_rematch_asked=await is_waited_for(call.hub.store, seen.rematch, person),
     )
+
+
+async def is_waited_for(store: Store, rematch: str, person: str) -> bool:
+    """Whether others wait for somebody at the table of a rematch."""
+    stored = await store.match(rematch) if rematch else None
+    return stored is not None and stored.status == OPEN and not await store.seats(rematch, person)

@@ -74,7 +74,7 @@ class Entered(Part):
 
 
 class MatchListed(Part):
-    """One of your matches."""
+    """One of your matches; `is_rematch_asked` while others wait for you at the table of its rematch."""
 
     match: str
     status: Literal["open", "running", "over"]
@@ -86,6 +86,7 @@ class MatchListed(Part):
     created_at: int
     updated_at: int
     ending: EndingSeen | None
+    is_rematch_asked: bool
 
 
 class MatchesListed(Part):
