@@ -82,24 +82,35 @@ def test_all_boards_and_the_offer_are_seen_on_a_computer(come: Come, game: str) 
 
 OVERLAPS = """() => {
     const things = ".offer .factory, .offer .centre .take, .offer .plates, .board, .supply > *";
-    const boxes = [...document.querySelectorAll(things)]
-        .filter((element) => element.checkVisibility())
-        .map((element) => {
-            const { left, right, top, bottom } = element.getBoundingClientRect();
-            // A round plate leaves the corners of its box free.
-            const isRound = element.matches(".factory") && getComputedStyle(element).position === "absolute";
-            const free = isRound ? (right - left) / 8 : 0;
-            return [element, { left: left + free, right: right - free, top: top + free, bottom: bottom - free }];
-        });
-    return boxes.flatMap(([one, a], index) => boxes.slice(index + 1)
-        .filter(([other, b]) => !one.contains(other) && !other.contains(one)
-            && Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2
-            && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2)
-        .map(([other]) => `${one.className} ${one.ariaLabel} / ${other.className} ${other.ariaLabel}`));
+    const seen = [...document.querySelectorAll(things)].filter((thing) => thing.checkVisibility()).map((thing) => ({
+        thing,
+        box: thing.getBoundingClientRect(),
+        isRound: thing.matches(".factory") && getComputedStyle(thing).position === "absolute",
+    }));
+    const within = (least, value, most) => Math.min(Math.max(least, value), most);
+    // How deep one reaches into the other; a round plate leaves the corners of its box free, and a little all around.
+    const DRAWN = 0.94;
+    const depth = (one, other) => {
+        if (other.isRound && !one.isRound) return depth(other, one);
+        const [a, b] = [one.box, other.box];
+        if (!one.isRound) {
+            const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+            return Math.min(across, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
+        }
+        const [x, y, radius] = [(a.left + a.right) / 2, (a.top + a.bottom) / 2, (a.width / 2) * DRAWN];
+        return other.isRound
+            ? radius + (b.width / 2) * DRAWN - Math.hypot(x - (b.left + b.right) / 2, y - (b.top + b.bottom) / 2)
+            : radius - Math.hypot(x - within(b.left, x, b.right), y - within(b.top, y, b.bottom));
+    };
+    return seen.flatMap((one, index) => seen.slice(index + 1)
+        .filter((other) => !one.thing.contains(other.thing) && !other.thing.contains(one.thing))
+        .filter((other) => depth(one, other) > 4) // as much as surrounds the tiles of a button
+        .map((other) => `${one.thing.ariaLabel} / ${other.thing.ariaLabel}: ${depth(one, other)}`));
 }"""
 """What lies over something else."""
 TABLES: dict[str, dict[str, Any]] = {
     "chocolatier": {"seats": 2},
+    "chocolatier-three": {"seats": 3, "options": {"players": 3}},
     "chocolatier-four": {"seats": 4, "options": {"players": 4, "special_factories": True}},
     "duel": {"seats": 2},
 }
