@@ -159,6 +159,7 @@ def test_a_table_on_an_upright_phone(come: Come, server: Served, name: str) -> N
     bar = page.get_by_role("group", name="Your decision")
     for _ in range(6):
         buttons = await_turn(person)
+        page.wait_for_timeout(300)  # what is to be chosen has been brought into sight by then
         page.evaluate("scrollTo(0, 0)")
         assert_is_seen(page, bar)
         assert page.evaluate(OVERLAPS) == []
