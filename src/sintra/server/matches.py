@@ -277,11 +277,11 @@ async def listing(call: Call, stored: StoredMatch, person: str) -> MatchListed |
         created_at=stored.created_at,
         updated_at=stored.updated_at,
         ending=seen.ending,
-        is_rematch_asked=await is_waited_for(call.hub.store, seen.rematch, person),
+        is_rematch_asked=bool(access.seats) and await is_waited_for(call.hub.store, seen.rematch, person),
     )
 
 
 async def is_waited_for(store: Store, rematch: str, person: str) -> bool:
-    """Whether others wait for somebody at the table of a rematch."""
+    """Whether others wait at the table of a rematch for somebody who played the match before."""
     stored = await store.match(rematch) if rematch else None
     return stored is not None and stored.status == OPEN and not await store.seats(rematch, person)

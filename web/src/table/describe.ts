@@ -132,16 +132,15 @@ export function describeChange(telling: Telling, change: Change): string[] {
   }
 }
 
-/** One name, or several with an "and" before the last. */
-export function named(t: Messages, names: readonly string[]): string {
+/** Who won; of several the last one after an "and". */
+export function wonBy(t: Messages, names: readonly string[]): string {
   const [last = ""] = names.slice(-1);
-  return names.length < 2 ? last : `${names.slice(0, -1).join(", ")} ${t.and} ${last}`;
+  return names.length < 2 ? t.wins(last) : t.tie(`${names.slice(0, -1).join(", ")} ${t.and} ${last}`);
 }
 
 /** Who won, and how it ended. */
 export function endingInWords({ t, name }: Telling, ending: EndingSeen): string {
-  const names = (ending.ranking[0] ?? []).map(name);
-  const won = names.length > 1 ? t.tie(named(t, names)) : t.wins(named(t, names));
+  const won = wonBy(t, (ending.ranking[0] ?? []).map(name));
   return `${won} · ${t.endings[ending.how === "played" ? ending.reason : ending.how] ?? ""}`;
 }
 
