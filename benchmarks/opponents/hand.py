@@ -6,15 +6,15 @@ sintra arena master benchmarks/opponents/hand.py:make --limit 50ms
 from benchmarks.opponents.max_n import hand_weights
 from sintra.bots import SearchBot, Style
 from sintra.games.game import Game
-from sintra.kernel.foresight import MOST_STAGES
 from sintra.kernel.rng import Seed
+from sintra.kernel.search_interface import MAX_STAGES
 from sintra.search.weights import Estimator
 
 SPREAD = 12.0
 
 
 def estimator(game: Game) -> Estimator:
-    return Estimator(hand_weights(), (SPREAD,) * MOST_STAGES)
+    return Estimator(hand_weights(), (SPREAD,) * MAX_STAGES)
 
 
 def make(seed: Seed) -> SearchBot:

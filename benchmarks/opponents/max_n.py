@@ -21,10 +21,10 @@ from sintra.games.game import Game
 from sintra.games.state import State
 from sintra.kernel import copied, kernel
 from sintra.kernel.bits import wide
-from sintra.kernel.foresight import estimate
 from sintra.kernel.generic import AWAITS_DEAL, OVER, apply, legal_actions
-from sintra.kernel.record import Float32s, Record, records
+from sintra.kernel.layout import Float32s, Struct, allocate
 from sintra.kernel.rng import Seed
+from sintra.kernel.search_interface import estimate
 from sintra.search.linear import Linear
 from sintra.search.weights import shipped_estimator
 
@@ -37,7 +37,7 @@ SLICE_SECONDS = 0.001
 IN_TIME = 0.99  # of the limit
 
 
-class Frame(Record):
+class Frame(Struct):
     """A node on the path from the root: how far it has come, and what the best action so far brings each seat."""
 
     values: Annotated[Float32s, np.float32, MOST_SEATS]
@@ -45,7 +45,7 @@ class Frame(Record):
     index: Annotated[int, np.int32]
 
 
-class Control(Record):
+class Control(Struct):
     """What a search was told and what it tells."""
 
     nodes: Annotated[int, np.int64]
@@ -148,8 +148,8 @@ class MaxN:
         seed_of(seed)  # all the same it must be one
         self._has_learned = weights is None
         self._weights = None if weights is None else copied(weights)
-        self._frames = records(Frame, DEEPEST)
-        self._controls = records(Control, 1)
+        self._frames = allocate(Frame, DEEPEST)
+        self._controls = allocate(Control, 1)
         self._game: Game | None = None
 
     def decide(self, state: State, limit: Limit = NO_LIMIT) -> Decision:
@@ -197,7 +197,7 @@ class MaxN:
 
 def hand_weights() -> Any:
     """Weights for Master Chocolatier that nobody learned: points, what is begun, and shares of the end bonuses."""
-    linear = records(Linear, 1)
+    linear = allocate(Linear, 1)
     weights = linear[0]["weights"]
     weights[:, features.SCORE] = 1.0
     weights[:, features.FLOOR_COST] = -0.2  # points below 0 are lost only now

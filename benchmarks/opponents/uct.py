@@ -27,7 +27,7 @@ from sintra.games.state import State
 from sintra.kernel import kernel
 from sintra.kernel.bits import wide
 from sintra.kernel.generic import AWAITS_DEAL, OVER, apply, deal, determinise, evaluate, legal_actions, sample_action
-from sintra.kernel.record import Record, dtype_of, records
+from sintra.kernel.layout import Struct, allocate, dtype_of
 from sintra.kernel.rng import Seed, rng_of
 
 ROOT = 0
@@ -44,7 +44,7 @@ OWN_TIME = 5000  # iterations without a limit
 UNLIMITED = 1 << 62
 
 
-class Node(Record):
+class Node(Struct):
     """What is known of an action after those of its ancestors, in the eyes of the seat that takes it."""
 
     prior: Annotated[float, np.float32]
@@ -57,7 +57,7 @@ class Node(Record):
     seat: Annotated[int, np.int16]
 
 
-class Tree(Record):
+class Tree(Struct):
     """How far a tree has grown, and how it grows."""
 
     count: Annotated[int, np.int64]
@@ -262,7 +262,7 @@ class Uct:
     def __init__(self, seed: Seed, style: Style = FULL) -> None:
         self._rng = rng_of(seed_of(seed), "playout search")
         self._nodes = np.empty(MOST_NODES, dtype_of(Node))  # each is written when it is added
-        self._trees = records(Tree, 1)
+        self._trees = allocate(Tree, 1)
         for field in fields(style):
             self._trees[field.name] = getattr(style, field.name)
         self._path = np.zeros(DEEPEST, np.int64)

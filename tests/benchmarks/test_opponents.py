@@ -11,7 +11,7 @@ from sintra.bots import Bot, Greedy, Limit
 from sintra.games.game import Game
 from sintra.games.state import State
 from sintra.kernel import kernel
-from sintra.kernel.foresight import estimate
+from sintra.kernel.search_interface import estimate
 
 GAMES: list[Game] = [
     sintra.chocolatier(),

@@ -23,7 +23,7 @@ from sintra.games.chocolatier.features import (
 )
 from sintra.games.game import Game
 from sintra.kernel import kernel
-from sintra.kernel.foresight import MOST_FEATURES, board_key, find_features, stage
+from sintra.kernel.search_interface import MAX_FEATURES, board_key, find_features, stage
 
 GAMES = Chocolatier.spread()
 BLUE, BROWN, WHITE, BLACK, RED = range(5)
@@ -41,7 +41,7 @@ def stage_of(positions: Any) -> int:
 
 
 def features_of(position: Any, seat: int = 0) -> Any:
-    features = np.full(MOST_FEATURES, np.nan, np.float32)
+    features = np.full(MAX_FEATURES, np.nan, np.float32)
     describe(position, seat, features)
     return features
 
@@ -68,7 +68,7 @@ def test_boards_with_the_same_key_in_the_same_stage_have_the_same_features(game:
             else:
                 state.apply(bot.decide(state).action)
             for seat in range(game.players):
-                features = np.full(MOST_FEATURES, np.nan, np.float32)
+                features = np.full(MAX_FEATURES, np.nan, np.float32)
                 key = describe(state.position, seat, features), stage_of(state.position)
                 assert np.isfinite(features).all()
                 assert not features[FEATURES:].any()

@@ -13,15 +13,15 @@ from sintra.games.duel import Draw, Duel
 from sintra.games.duel.prospect import FEATURES, VICTORY
 from sintra.games.game import Game
 from sintra.kernel import kernel
-from sintra.kernel.foresight import (
-    MOST_FEATURES,
-    MOST_STAGES,
+from sintra.kernel.search_interface import (
+    MAX_FEATURES,
+    MAX_STAGES,
     board_key,
     final_value,
     find_features,
-    is_gamble,
+    is_chance_action,
+    order_score,
     stage,
-    urgency,
 )
 
 GAMES = Duel.spread()
@@ -44,13 +44,13 @@ def value_of(positions: Any, seat: int) -> float:
 
 
 @kernel
-def urgency_of(positions: Any, action: int) -> int:
-    return urgency(positions[0], action)
+def order_score_of(positions: Any, action: int) -> int:
+    return order_score(positions[0], action)
 
 
 @kernel
-def gambles(positions: Any, action: int) -> bool:
-    return is_gamble(positions[0], action)
+def is_chance_action_first(positions: Any, action: int) -> bool:
+    return is_chance_action(positions[0], action)
 
 
 def match(game: Game, seed: int) -> Iterator[sintra.State]:
@@ -77,7 +77,7 @@ def test_boards_with_the_same_key_in_the_same_stage_have_the_same_features(game:
     for seed in range(6):
         for state in match(game, seed):
             for seat in range(2):
-                features = np.full(MOST_FEATURES, np.nan, np.float32)
+                features = np.full(MAX_FEATURES, np.nan, np.float32)
                 key = describe(state.position, seat, features), stage_of(state.position)
                 assert np.isfinite(features).all()
                 assert not features[FEATURES:].any()
@@ -91,7 +91,7 @@ def test_boards_with_the_same_key_in_the_same_stage_have_the_same_features(game:
 def test_stages_follow_each_other(game: Game) -> None:
     stages = [stage_of(state.position) for state in match(game, 1) if state.round > 0 and not state.is_over]
     assert min(stages) >= 0
-    assert max(stages) < MOST_STAGES
+    assert max(stages) < MAX_STAGES
     assert len(set(stages)) > 20
 
 
@@ -119,7 +119,7 @@ def test_a_tie_goes_to_the_holder_of_the_first_player_tile() -> None:
 
 @pytest.mark.rules
 @pytest.mark.parametrize("game", GAMES, ids=str)
-def test_every_legal_action_has_an_urgency_and_only_a_draw_is_a_gamble(game: Game) -> None:
+def test_every_legal_action_has_an_order_score_and_only_a_draw_is_a_chance_action(game: Game) -> None:
     phases = set()
     for seed in range(4):
         for state in match(game, seed):
@@ -128,6 +128,6 @@ def test_every_legal_action_has_an_urgency_and_only_a_draw_is_a_gamble(game: Gam
             phases.add(state.phase)
             position = state.position
             for action in state.legal_actions():
-                assert abs(urgency_of(position, action)) < 10_000
-                assert gambles(position, action) == (action == Draw().id)
+                assert abs(order_score_of(position, action)) < 10_000
+                assert is_chance_action_first(position, action) == (action == Draw().id)
     assert phases >= {"setup", "turn", "stacking", "drawing", "placing", "completing", "decorating"}

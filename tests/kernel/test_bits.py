@@ -6,7 +6,7 @@ import numpy as np
 
 from sintra.kernel import kernel
 from sintra.kernel.bits import SMALL, lowest, member, popcount, without_lowest, word_at
-from sintra.kernel.record import Int8s, Record, offset_of, records
+from sintra.kernel.layout import Int8s, Struct, allocate, offset_of
 
 
 @kernel
@@ -29,7 +29,7 @@ def test_every_small_set() -> None:
         assert out[3 : 3 + len(members)].tolist() == members
 
 
-class Shelf(Record):
+class Shelf(Struct):
     """A record with a field at an odd place."""
 
     label: Annotated[int, np.int8]
@@ -42,7 +42,7 @@ def read_word(shelves: Any, offset: int) -> int:
 
 
 def test_a_word_is_read_from_anywhere_in_a_record() -> None:
-    shelves = records(Shelf, 1)
+    shelves = allocate(Shelf, 1)
     shelves["tiles"] = range(-3, 9)
     for first in range(5):
         expected = int(shelves["tiles"][0, first : first + 8].copy().view("<i8")[0])

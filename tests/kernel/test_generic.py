@@ -9,10 +9,10 @@ from typing import Annotated, Any
 import numpy as np
 import pytest
 
-from sintra.kernel import Record, generic, kernel, records
+from sintra.kernel import Struct, allocate, generic, kernel
 
 
-class Heap(Record):
+class Heap(Struct):
     """A game of one heap: an action takes that many tokens."""
 
     phase: Annotated[int, np.int8]
@@ -20,7 +20,7 @@ class Heap(Record):
     tokens: Annotated[int, np.int16]
 
 
-class Clock(Record):
+class Clock(Struct):
     """Another record, so that there is something to choose."""
 
     phase: Annotated[int, np.int8]
@@ -47,7 +47,7 @@ def apply_twice(positions: Any, action: int, reports: Any) -> None:
 def test_the_record_decides_which_game_acts() -> None:
     generic.implement(Heap, apply=take)
     generic.implement(Clock, apply=advance)
-    heap, clock = records(Heap, 1), records(Clock, 1)
+    heap, clock = allocate(Heap, 1), allocate(Clock, 1)
     heap["tokens"], clock["hour"] = 10, 10
     apply_twice(heap, 3, heap)
     apply_twice(clock, 3, clock)

@@ -12,19 +12,19 @@ from sintra.games.game import Game
 from sintra.games.state import State
 from sintra.kernel import kernel
 from sintra.kernel.bits import wide
-from sintra.kernel.foresight import (
-    NOT_GLIMPSED,
+from sintra.kernel.generic import AWAITS_DEAL
+from sintra.kernel.layout import copied
+from sintra.kernel.search_interface import (
+    NO_KEY,
     board_key,
     estimate,
-    glimpse,
-    is_gamble,
-    most_left,
-    phase_glimpsed,
+    is_chance_action,
+    key_after,
+    max_plies_left,
+    phase_after,
     round_key,
     stage,
 )
-from sintra.kernel.generic import AWAITS_DEAL
-from sintra.kernel.record import copied
 from sintra.search.memory import GRAIN, PARANOID
 from sintra.search.searcher import Manner, Searcher
 from sintra.search.table import key_of
@@ -44,8 +44,8 @@ def estimate_first(positions: Any, seat: int, weights: Any) -> Any:
 
 
 @kernel
-def is_gamble_first(positions: Any, action: int) -> bool:
-    return is_gamble(positions[0], action)
+def is_chance_action_first(positions: Any, action: int) -> bool:
+    return is_chance_action(positions[0], action)
 
 
 class Minimax:
@@ -67,7 +67,7 @@ class Minimax:
 
     def sure_actions(self, state: State) -> list[int]:
         actions = state.legal_actions()
-        return [action for action in actions if not is_gamble_first(state.position, action)] or actions
+        return [action for action in actions if not is_chance_action_first(state.position, action)] or actions
 
 
 def late_positions(game: Game, seed: int) -> list[State]:
@@ -181,12 +181,12 @@ def test_a_key_of_a_round_leaves_out_only_what_does_not_matter() -> None:
 
 @kernel
 def phase_glimpsed_first(positions: Any) -> int:
-    return phase_glimpsed(positions[0])
+    return phase_after(positions[0])
 
 
 @kernel
-def glimpse_first(positions: Any, action: int) -> tuple[int, int]:
-    return glimpse(positions[0], board_key(positions[0], wide(positions[0].to_move)), action)
+def key_after_first(positions: Any, action: int) -> tuple[int, int]:
+    return key_after(positions[0], board_key(positions[0], wide(positions[0].to_move)), action)
 
 
 @kernel
@@ -208,7 +208,7 @@ def test_a_glimpse_shows_what_the_action_does(game: Game) -> None:
     made: dict[tuple[int, int], int] = {}  # by stage and key before the end of the round, the key after it
     for state in itertools.chain.from_iterable(late_positions(game, seed) for seed in range(5)):
         phase = phase_glimpsed_first(state.position)
-        if phase == NOT_GLIMPSED:
+        if phase == NO_KEY:
             continue
         mover = state.to_move
         assert mover is not None
@@ -218,8 +218,8 @@ def test_a_glimpse_shows_what_the_action_does(game: Game) -> None:
         for action in state.legal_actions():
             child = state.child(action)
             look_of(child.position, after)
-            key, now = glimpse_first(state.position, action)
-            if now == NOT_GLIMPSED:
+            key, now = key_after_first(state.position, action)
+            if now == NO_KEY:
                 assert child.is_over
                 continue
             assert now == after[0]
@@ -240,7 +240,7 @@ def test_a_glimpse_shows_what_the_action_does(game: Game) -> None:
 
 @kernel
 def most_left_of_first(positions: Any) -> int:
-    return most_left(positions[0])
+    return max_plies_left(positions[0])
 
 
 def test_a_round_is_over_when_it_is_said_to_be_at_the_latest() -> None:

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from sintra.kernel.generic import NOBODY
-from sintra.kernel.record import records
+from sintra.kernel.layout import allocate
 from sintra.search.weights import FOLDER, Note, WeightError, read_weights, shipped_kinds, weights_from, write_weights
 from sintra.training.fit import FEWEST, Sums, fit, next_ends, spread_of
 from sintra.training.sampling import Sample, first_weights
@@ -17,7 +17,7 @@ NOTE = Note("sintra train chocolatier", 1, 10, 100, "1", "0.1.0")
 def test_a_fit_finds_the_weights_that_made_the_scores() -> None:
     rng = np.random.default_rng(1)
     count = 4 * FEWEST
-    samples = records(Sample, count)
+    samples = allocate(Sample, count)
     samples["match"] = np.arange(count)
     samples["stage"] = 3
     samples["to_move"] = rng.integers(0, 2, count)
@@ -37,7 +37,7 @@ def test_a_fit_finds_the_weights_that_made_the_scores() -> None:
 
 
 def test_every_sample_knows_the_next_end_of_a_round_in_its_match() -> None:
-    samples = records(Sample, 6)
+    samples = allocate(Sample, 6)
     samples["match"] = [0, 0, 0, 0, 1, 1]
     samples["to_move"] = [0, NOBODY, 1, NOBODY, 0, 1]
     assert next_ends(samples).tolist() == [1, 3, 3, -1, -1, -1]
@@ -46,7 +46,7 @@ def test_every_sample_knows_the_next_end_of_a_round_in_its_match() -> None:
 def test_the_second_fit_follows_what_the_first_sees_at_the_next_end_of_a_round() -> None:
     rng = np.random.default_rng(1)
     count = 2 * FEWEST
-    samples = records(Sample, 2 * count)
+    samples = allocate(Sample, 2 * count)
     samples["match"] = np.repeat(np.arange(count), 2)
     samples["stage"] = np.tile([3, 4], count)
     samples["to_move"] = np.tile([0, NOBODY], count)

@@ -14,7 +14,7 @@ from sintra.games.completion import Completion
 from sintra.games.engine import begin
 from sintra.games.errors import InvalidAction, InvalidOption
 from sintra.games.outcome import Outcome
-from sintra.kernel.record import Record, records
+from sintra.kernel.layout import Struct, allocate
 from sintra.kernel.rng import Seed, rng_of
 
 if TYPE_CHECKING:
@@ -48,8 +48,8 @@ class Game(ABC):
     name: ClassVar[str]
     rules_version: ClassVar[int]
     action_count: ClassVar[int]
-    report_layout: ClassVar[type[Record]]
-    script_layout: ClassVar[type[Record]]
+    report_layout: ClassVar[type[Struct]]
+    script_layout: ClassVar[type[Struct]]
     reasons: ClassVar[tuple[str, ...]]
     turn_phases: ClassVar[frozenset[str]]
     """The phases in which a turn begins; an action in another one goes on with the turn of its seat."""
@@ -242,7 +242,7 @@ class Game(ABC):
         """The dict form with everything blanked that the seat (None: an onlooker) may not know."""
 
     def new_report(self) -> Any:
-        return records(self.report_layout, 1)
+        return allocate(self.report_layout, 1)
 
     def new_script(self) -> Any:
-        return records(self.script_layout, 1)
+        return allocate(self.script_layout, 1)

@@ -1,6 +1,6 @@
-"""The numba layer: compilation and its cache, records, bits, randomness and the functions every game implements."""
+"""The numba layer: compilation and its cache, structs, bits, randomness and the functions every game implements."""
 
 from sintra.kernel.compilation import kernel
-from sintra.kernel.record import Record, copied, records
+from sintra.kernel.layout import Struct, allocate, copied
 
-__all__ = ["Record", "copied", "kernel", "records"]
+__all__ = ["Struct", "allocate", "copied", "kernel"]

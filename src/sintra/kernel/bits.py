@@ -1,6 +1,6 @@
 """Bit work on small sets: a set of up to 63 things is an integer whose bit i says whether thing i is in it.
 
-Also here: widening a number, and dealing with the bytes of a record: reading some as one number,
+Also here: widening a number, and dealing with the bytes of a struct: reading some as one number,
 copying all, fetching them early.
 """
 
@@ -13,7 +13,7 @@ from numba import types
 from numba.extending import intrinsic
 
 from sintra.kernel.compilation import kernel
-from sintra.kernel.record import Int8s
+from sintra.kernel.layout import Int8s
 
 LONGEST_MOVE = 32  # bytes that one instruction can copy
 SMALL = 10
@@ -47,25 +47,25 @@ def _wide(typing_context: Any, number: Any) -> Any:
 
 
 @intrinsic
-def _word_at(typing_context: Any, record: Any, offset: Any) -> Any:
+def _word_at(typing_context: Any, struct: Any, offset: Any) -> Any:
     def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         first = builder.bitcast(arguments[0], ir.IntType(8).as_pointer())
         place = builder.gep(first, [arguments[1]])
         return builder.load(builder.bitcast(place, ir.IntType(64).as_pointer()), align=1)
 
-    return types.int64(record, types.int64), code
+    return types.int64(struct, types.int64), code
 
 
 @intrinsic
-def _size_of(typing_context: Any, record: Any) -> Any:
+def _size_of(typing_context: Any, struct: Any) -> Any:
     def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         return ir.Constant(ir.IntType(64), signature.args[0].size)
 
-    return types.int64(record), code
+    return types.int64(struct), code
 
 
 @intrinsic
-def _fetch(typing_context: Any, record: Any) -> Any:
+def _prefetch(typing_context: Any, struct: Any) -> Any:
     def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         number = ir.IntType(32)
         place = builder.bitcast(arguments[0], ir.IntType(8).as_pointer())
@@ -75,13 +75,13 @@ def _fetch(typing_context: Any, record: Any) -> Any:
         builder.call(prefetch, [place, *(ir.Constant(number, flag) for flag in (0, 3, 1))])
         return context.get_dummy_value()
 
-    return types.void(record), code
+    return types.void(struct), code
 
 
 @intrinsic
-def _copy_record(typing_context: Any, target: Any, source: Any) -> Any:
+def _copy_struct(typing_context: Any, target: Any, source: Any) -> Any:
     def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        # As LLVM's instruction for it, this would be a call of the C library for all but small records.
+        # As LLVM's instruction for it, this would be a call of the C library for all but small structs.
         byte, number = ir.IntType(8).as_pointer(), ir.IntType(64)
         done = 0
         while done < signature.args[1].size:
@@ -89,8 +89,8 @@ def _copy_record(typing_context: Any, target: Any, source: Any) -> Any:
             width = 1 << width.bit_length() - 1
             part = ir.VectorType(ir.IntType(8), width).as_pointer()
             target, source = (
-                builder.bitcast(builder.gep(builder.bitcast(record, byte), [ir.Constant(number, done)]), part)
-                for record in arguments
+                builder.bitcast(builder.gep(builder.bitcast(struct, byte), [ir.Constant(number, done)]), part)
+                for struct in arguments
             )
             builder.store(builder.load(source, align=1), target, align=1)
             done += width
@@ -111,17 +111,17 @@ wide = cast(Callable[[int], int], _wide)
 """The same number as 64 bits. A kernel is compiled anew for every width and every constant it is called with."""
 
 word_at = cast(Callable[[Any, int], int], _word_at)
-"""The eight bytes of a record from `offset` on, as one number; all of them must lie in it."""
+"""The eight bytes of a struct from `offset` on, as one number; all of them must lie in it."""
 
 
 size_of = cast(Callable[[Any], int], _size_of)
-"""How many bytes a record has."""
+"""How many bytes a struct has."""
 
-fetch = cast(Callable[[Any], None], _fetch)
-"""Tell the processor that a record will be read soon, so that other work goes on until it has arrived."""
+prefetch = cast(Callable[[Any], None], _prefetch)
+"""Tell the processor that a struct will be read soon, so that other work goes on until it has arrived."""
 
-copy_record = cast(Callable[[Any, Any], None], _copy_record)
-"""Make a record equal to another of its kind. Unlike an assignment it works on records that lie in no array."""
+copy_struct = cast(Callable[[Any, Any], None], _copy_struct)
+"""Make a struct equal to another of its kind. Unlike an assignment it works on structs that lie in no array."""
 
 
 @kernel

@@ -1,9 +1,9 @@
 """Generic functions: what every game can do, called by kernels that do not know which game they play.
 
-A stub here is called inside a kernel with a position record. numba compiles the call to the function that the game
-registered for that record's type with `implement`. Outside a kernel the stubs cannot be called.
+A stub here is called inside a kernel with a position struct. numba compiles the call to the function that the game
+registered for that struct's type with `implement`. Outside a kernel the stubs cannot be called.
 
-Every position record has these fields, which generic kernels may read:
+Every position struct has these fields, which generic kernels may read:
 `phase`: AWAITS_DEAL, OVER, or a number of the game's own (from FIRST_PHASE on) while a seat is to act;
 `to_move`: the seat to act, or NOBODY;
 `starting_player`: the seat that starts the round, or between rounds the next one;
@@ -19,7 +19,7 @@ import numba
 from numba.extending import overload
 
 from sintra.kernel.compilation import OPTIONS
-from sintra.kernel.record import Record, dtype_of
+from sintra.kernel.layout import Struct, dtype_of
 
 AWAITS_DEAL = 0
 OVER = 1
@@ -31,7 +31,7 @@ LEGAL = 0
 _implementations: dict[tuple[str, Any], Callable[..., Any]] = {}
 
 
-def implement(layout: type[Record], **functions: Any) -> None:
+def implement(layout: type[Struct], **functions: Any) -> None:
     """Register a game's kernels, by the name of the stub each implements, for positions of this layout."""
     for name, function in functions.items():
         # Without annotations, since numba compares the signature with that of the function that chooses it. As a plain

@@ -10,14 +10,14 @@ from typing import Annotated, Any
 import numpy as np
 
 from sintra.kernel.compilation import kernel
-from sintra.kernel.record import Record, UInt64s, dtype_of
+from sintra.kernel.layout import Struct, UInt64s, dtype_of
 
 Seed = int | bytes | str
 
 LOW_32 = np.uint64(0xFFFFFFFF)
 
 
-class Rng(Record):
+class Rng(Struct):
     """The state of one generator."""
 
     words: Annotated[UInt64s, np.uint64, 4]

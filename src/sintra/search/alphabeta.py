@@ -13,18 +13,18 @@ from typing import Any
 import numpy as np
 
 from sintra.kernel import kernel
-from sintra.kernel.bits import copy_record, fetch, wide
-from sintra.kernel.foresight import (
+from sintra.kernel.bits import copy_struct, prefetch, wide
+from sintra.kernel.generic import AWAITS_DEAL, OVER, apply
+from sintra.kernel.search_interface import (
     begin_leaves,
     estimate,
     estimate_leaf,
-    has_gambles,
-    is_gamble,
-    list_urgent,
-    most_left,
+    generate_scored,
+    has_chance_actions,
+    is_chance_action,
+    max_plies_left,
     search_key,
 )
-from sintra.kernel.generic import AWAITS_DEAL, OVER, apply
 from sintra.search.memory import BEST_REPLY, DEEPEST, GRAIN, INFINITE, SOLVED, Memory
 from sintra.search.table import (
     EXACT,
@@ -47,9 +47,9 @@ LEAST_REDUCED_DEPTH, LEAST_REDUCED_TWICE_DEPTH = 3, 5
 LAST_ORDERED = 8  # from here on they are taken as they come: there is hardly one that would refute
 LAST_ORDERED_LEAF = 4  # the same above leaves, where an action costs little more than its place in the order
 LEAST_FORESEEN_DEPTH = 5  # nodes further from the leaves are worth a look at what each action promises
-PROMISE = 20_000  # how urgent a point of it is; praise is worth at most HISTORY_LIMIT
+PROMISE = 20_000  # the order score of a point of it; praise is worth at most HISTORY_LIMIT
 LEAST_TABLE_DEPTH = 2  # nodes nearer to the leaves are searched again sooner than found in the table
-TABLE_ACTION = 1 << 28  # the urgency of the action the table knows
+TABLE_ACTION = 1 << 28  # the order score of the action the table knows
 HISTORY_LIMIT = 1 << 16
 ANSWERED = np.uint64(0xD1B54A32D192ED03)
 LEAF = np.uint64(0xA0761D6478BD642F)
@@ -96,7 +96,7 @@ def look(memory: Memory, depth: int, alpha: int, beta: int) -> bool:
                 ply -= 1
                 continue
             frame.sign = 1 if position.to_move == control.seat else -1
-            left = most_left(position)
+            left = max_plies_left(position)
             frame.is_full = 0 < left <= frame.depth
             if frame.is_full:
                 frame.depth = left
@@ -106,8 +106,8 @@ def look(memory: Memory, depth: int, alpha: int, beta: int) -> bool:
                 frame.key = search_key(position, weights) ^ control.salt
                 if frame.is_answered:
                     frame.key ^= ANSWERED
-                fetch(table[place_of(table, frame.key)])
-            count = wide(list_urgent(position, listing.actions, listing.urgencies))
+                prefetch(table[place_of(table, frame.key)])
+            count = wide(generate_scored(position, listing.actions, listing.order_scores))
             if frame.depth >= LEAST_TABLE_DEPTH:
                 content = recall(table, frame.key)
                 if content != -1:
@@ -117,7 +117,8 @@ def look(memory: Memory, depth: int, alpha: int, beta: int) -> bool:
                         is_cut = 0 if depth_in(content) == SOLVED else 1
                         ply -= 1
                         continue
-            if frame.depth > 1 or has_gambles(position):  # above leaves an action is tried before its praise is found
+            # Above leaves an action is tried before its praise is found.
+            if frame.depth > 1 or has_chance_actions(position):
                 count = rank(position, listing, count, history, known)
             if frame.depth >= LEAST_FORESEEN_DEPTH:
                 foresee(position, positions[ply + 1], listing, count, known, history, report, weights, frame, control)
@@ -192,7 +193,7 @@ def foresee(
         action = wide(listing.actions[index])
         if action != known:
             promise = estimate_leaf(position, leaf, action, wide(control.seat), report, weights) * frame.sign
-            listing.urgencies[index] = wide(int(PROMISE * promise)) + history.praise[position.to_move, action]
+            listing.order_scores[index] = wide(int(PROMISE * promise)) + history.praise[position.to_move, action]
 
 
 @kernel
@@ -219,7 +220,7 @@ def best_leaf(
         control.nodes += 1
         is_cut |= leaf.phase != AWAITS_DEAL and leaf.phase != OVER
         if control.noise:
-            copy_record(leaf, position)
+            copy_struct(leaf, position)
             apply(leaf, action, report)
             value += noise_of(search_key(leaf, weights), control)
         value *= frame.sign
@@ -253,18 +254,18 @@ def is_enough(content: int, frame: Any) -> bool:
 
 @kernel
 def rank(position: Any, listing: Any, total: int, history: Any, known: int) -> int:
-    """Let praise count for the urgency of the actions listed, most of all that of the one the table knows.
+    """Let praise count for the order score of the actions listed, most of all that of the one the table knows.
 
-    Gambles are left out where there is anything else: their outcome must not be known before they are chosen.
+    Chance actions are left out where there is anything else: their outcome must not be known before they are chosen.
     """
     count = wide(0)
     for index in range(total):
         action = wide(listing.actions[index])
-        if is_gamble(position, action) and (count > 0 or index + 1 < total):
+        if is_chance_action(position, action) and (count > 0 or index + 1 < total):
             continue
         listing.actions[count] = action
-        urgent = history.praise[position.to_move, action] + listing.urgencies[index]
-        listing.urgencies[count] = TABLE_ACTION if action == known else urgent
+        score = history.praise[position.to_move, action] + listing.order_scores[index]
+        listing.order_scores[count] = TABLE_ACTION if action == known else score
         count += 1
     return count
 
@@ -287,19 +288,19 @@ def go_down(frame: Any, child: Any, control: Any, is_own: bool, ply: int) -> Non
 
 @kernel
 def bring_forward(listing: Any, first: int, count: int) -> None:
-    """Bring the most urgent of the actions not yet searched to the front."""
+    """Bring the action with the highest order score of those not yet searched to the front."""
     best = first
-    most = wide(listing.urgencies[first])
+    most = wide(listing.order_scores[first])
     for index in range(first + 1, count):
-        urgent = wide(listing.urgencies[index])
-        if urgent > most:
-            most = urgent
+        score = wide(listing.order_scores[index])
+        if score > most:
+            most = score
             best = index
     action = listing.actions[first]
     listing.actions[first] = listing.actions[best]
     listing.actions[best] = action
-    listing.urgencies[best] = listing.urgencies[first]
-    listing.urgencies[first] = most
+    listing.order_scores[best] = listing.order_scores[first]
+    listing.order_scores[first] = most
 
 
 @kernel

@@ -5,21 +5,21 @@ from typing import Annotated, Any
 import numpy as np
 
 from sintra.kernel import kernel
-from sintra.kernel.bits import copy_record, wide
-from sintra.kernel.foresight import (
-    MOST_FEATURES,
-    MOST_STAGES,
-    NOT_GLIMPSED,
+from sintra.kernel.bits import copy_struct, wide
+from sintra.kernel.generic import AWAITS_DEAL, NOBODY, OVER, apply, implement
+from sintra.kernel.layout import Float32s, Int64s, Struct, Structs
+from sintra.kernel.search_interface import (
+    MAX_FEATURES,
+    MAX_STAGES,
+    NO_KEY,
     board_key,
     final_value,
     find_features,
-    glimpse,
-    phase_glimpsed,
+    key_after,
+    phase_after,
     round_key,
     stage,
 )
-from sintra.kernel.generic import AWAITS_DEAL, NOBODY, OVER, apply, implement
-from sintra.kernel.record import Float32s, Int64s, Record, Records
 from sintra.search.memory import MOST_SEATS
 from sintra.search.table import key_of
 
@@ -30,24 +30,24 @@ SHARE_OF_BEST = SHARE_OF_MEAN = np.float32(0.5)  # the best alone is worse: 66 %
 STAGE_FACTOR = 0x369DEA0F31A53F85
 
 
-class KnownBoard(Record):
+class KnownBoard(Struct):
     """The value of a board by its key: side by side, for most often neither is near at hand."""
 
     key: Annotated[int, np.int64]
     value: Annotated[float, np.float64]
 
 
-class Linear(Record):
+class Linear(Struct):
     """The weights of the features by stage, and room to work in: each search has its own copy."""
 
-    weights: Annotated[Float32s, np.float32, (MOST_STAGES, MOST_FEATURES)]
-    tempo: Annotated[Float32s, np.float32, MOST_STAGES]  # what it is worth to be to move
-    features: Annotated[Float32s, np.float32, MOST_FEATURES]
-    known: Annotated[Records[KnownBoard], KnownBoard, CACHED]
+    weights: Annotated[Float32s, np.float32, (MAX_STAGES, MAX_FEATURES)]
+    tempo: Annotated[Float32s, np.float32, MAX_STAGES]  # what it is worth to be to move
+    features: Annotated[Float32s, np.float32, MAX_FEATURES]
+    known: Annotated[Structs[KnownBoard], KnownBoard, CACHED]
     standing: Annotated[Float32s, np.float32, MOST_SEATS]  # values of boards that the leaves of a node have in common
     standing_stage: Annotated[Int64s, np.int64, MOST_SEATS]  # the stage for which they hold, or -1
     mover_key: Annotated[int, np.int64]  # of the board that the leaves of a node do not have in common
-    leaf_phase: Annotated[int, np.int64]  # the one that the leaves have in common, or NOT_GLIMPSED
+    leaf_phase: Annotated[int, np.int64]  # the one that the leaves have in common, or NO_KEY
 
 
 @kernel
@@ -69,8 +69,8 @@ def estimate(position: Any, seat: int, weights: Linear) -> Any:
 @kernel
 def begin_leaves(position: Any, leaf: Any, weights: Linear) -> None:
     """Nothing is known of the boards that the leaves will have in common."""
-    weights.leaf_phase = phase_glimpsed(position)
-    if weights.leaf_phase != NOT_GLIMPSED:
+    weights.leaf_phase = phase_after(position)
+    if weights.leaf_phase != NO_KEY:
         weights.mover_key = board_key(position, wide(position.to_move))
         for seat in range(position.players):
             weights.standing_stage[seat] = -1
@@ -84,11 +84,11 @@ def estimate_leaf(position: Any, leaf: Any, action: int, seat: int, report: Any,
     """
     mover = wide(position.to_move)
     key = wide(0)
-    now = wide(NOT_GLIMPSED)
-    if weights.leaf_phase != NOT_GLIMPSED:
-        key, now = glimpse(position, wide(weights.mover_key), action)
-    if now == NOT_GLIMPSED:
-        copy_record(leaf, position)
+    now = wide(NO_KEY)
+    if weights.leaf_phase != NO_KEY:
+        key, now = key_after(position, wide(weights.mover_key), action)
+    if now == NO_KEY:
+        copy_struct(leaf, position)
         apply(leaf, action, report)
         return estimate(leaf, seat, weights)
     leaf.phase = weights.leaf_phase
@@ -125,7 +125,7 @@ def value_after(
     key += now * STAGE_FACTOR
     known = linear.known[place_in_cache(key)]
     if known.key != key:
-        copy_record(leaf, position)
+        copy_struct(leaf, position)
         apply(leaf, action, report)
         known.value = weigh_features(leaf, seat, now, linear)
         known.key = key
@@ -161,7 +161,7 @@ def weigh_features(position: Any, seat: int, now: int, linear: Linear) -> Any:
     """What the features of a board are worth: four sums at a time, for each step of one waits for the step before."""
     find_features(position, seat, linear.features)
     one = two = three = four = np.float32(0.0)
-    for feature in range(0, MOST_FEATURES, 4):
+    for feature in range(0, MAX_FEATURES, 4):
         one += linear.weights[now, feature] * linear.features[feature]
         two += linear.weights[now, feature + 1] * linear.features[feature + 1]
         three += linear.weights[now, feature + 2] * linear.features[feature + 2]

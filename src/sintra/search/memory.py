@@ -10,7 +10,7 @@ from typing import Annotated, Any, NamedTuple
 import numpy as np
 
 from sintra.games.game import Game
-from sintra.kernel.record import Int16s, Int32s, Record, copied, records
+from sintra.kernel.layout import Int16s, Int32s, Struct, allocate, copied
 
 GRAIN = 256
 INFINITE = 1 << 30
@@ -22,7 +22,7 @@ SOLVED = 100  # the depth of an entry whose whole subtree ends in deals or ends 
 PARANOID, BEST_REPLY = range(2)  # what the others do, with more than two players: see alphabeta
 
 
-class Frame(Record):
+class Frame(Struct):
     """A node on the path from the root."""
 
     key: Annotated[int, np.uint64]
@@ -41,7 +41,7 @@ class Frame(Record):
     is_answered: Annotated[int, np.int32]  # 1 where one of the others has chosen since the seat that asked moved
 
 
-class Entry(Record):
+class Entry(Struct):
     """What the table remembers of a position: 16 bytes.
 
     Threads write to it without asking each other. The key is kept mixed with the rest, so an entry of which each half
@@ -52,7 +52,7 @@ class Entry(Record):
     content: Annotated[int, np.uint64]
 
 
-class Control(Record):
+class Control(Struct):
     """What a search was told and what it tells."""
 
     nodes: Annotated[int, np.int64]
@@ -68,7 +68,7 @@ class Control(Record):
     is_cut: Annotated[int, np.int32]  # whether the latest look met an estimate before the end of the round
     seat: Annotated[int, np.int32]
     worlds: Annotated[int, np.int32]
-    caution: Annotated[int, np.int32]  # how much better a gamble must be to be chosen
+    caution: Annotated[int, np.int32]  # how much better a chance action must be to be chosen
     noise: Annotated[int, np.int32]  # how far estimates are off, by chance but always alike
     others: Annotated[int, np.int32]  # PARANOID or BEST_REPLY
 
@@ -92,7 +92,7 @@ class Memory(NamedTuple):
 
 
 def new_table(bits: int) -> Any:
-    table = records(Entry, 1 << bits)
+    table = allocate(Entry, 1 << bits)
     empty_table(table)  # so that no search waits for its pages
     return table
 
@@ -102,17 +102,17 @@ def empty_table(table: Any) -> None:
 
 
 @cache
-def layouts_for(actions: int) -> tuple[type[Record], type[Record]]:
-    """The layouts of a listing, the legal actions of a node with how urgent each is, and of the history, the praise of
-    each seat's actions.
+def layouts_for(actions: int) -> tuple[type[Struct], type[Struct]]:
+    """The layouts of a listing, the legal actions of a node with order scores, and of the history, the praise of each
+    seat's actions.
 
     They are records since numba counts references to arrays, atomically, at every call that is handed one.
     """
-    listing = {"urgencies": Annotated[Int32s, np.int32, actions], "actions": Annotated[Int16s, np.int16, actions]}
+    listing = {"order_scores": Annotated[Int32s, np.int32, actions], "actions": Annotated[Int16s, np.int16, actions]}
     history = {"praise": Annotated[Int32s, np.int32, (MOST_SEATS, actions)]}
     return (
-        type("Listing", (Record,), {"__annotations__": listing}),
-        type("History", (Record,), {"__annotations__": history}),
+        type("Listing", (Struct,), {"__annotations__": listing}),
+        type("History", (Struct,), {"__annotations__": history}),
     )
 
 
@@ -122,16 +122,16 @@ def new_memory(game: Game, weights: Any, table: Any) -> Memory:
     listing, history = layouts_for(game.action_count)
     return Memory(
         positions=positions,
-        listings=records(listing, DEEPEST),
-        frames=records(Frame, DEEPEST),
+        listings=allocate(listing, DEEPEST),
+        frames=allocate(Frame, DEEPEST),
         table=table,
-        histories=records(history, 1),
+        histories=allocate(history, 1),
         reports=game.new_report(),
         worlds=game.new_positions(MOST_WORLDS),
         roots=np.zeros(game.action_count, np.int16),
         is_barred=np.zeros(game.action_count, np.bool_),
         values=np.zeros(MOST_WORLDS, np.int32),
         rivals=np.zeros(MOST_WORLDS, np.int32),
-        controls=records(Control, 1),
+        controls=allocate(Control, 1),
         weights=copied(weights),
     )

@@ -16,11 +16,11 @@ import numpy as np
 from sintra.games.checks import shown
 from sintra.games.errors import InvalidOption
 from sintra.games.game import Game
-from sintra.kernel.bits import copy_record
+from sintra.kernel.bits import copy_struct
 from sintra.kernel.compilation import OPTIONS
-from sintra.kernel.foresight import MOST_STAGES, final_value
 from sintra.kernel.generic import OVER, apply, implement
-from sintra.kernel.record import Record, records
+from sintra.kernel.layout import Struct, allocate
+from sintra.kernel.search_interface import MAX_STAGES, final_value
 from sintra.search.table import key_of
 from sintra.search.weights import Estimator
 
@@ -36,7 +36,7 @@ def own_estimator(evaluation: Evaluation, game: Game) -> Estimator:
     if not isinstance(function, types.FunctionType):
         raise InvalidOption(f"{shown(evaluation)} is not an evaluation, expected a function of a position and a seat")
     field = "own_" + fingerprint(function)
-    layout = type("Own", (Record,), {"__annotations__": {field: Annotated[int, np.int64]}})
+    layout = type("Own", (Struct,), {"__annotations__": {field: Annotated[int, np.int64]}})
     compiled = compiled_with_all_it_calls(function, {})
     check(compiled, game)
 
@@ -52,7 +52,7 @@ def own_estimator(evaluation: Evaluation, game: Game) -> Estimator:
 
     @numba.njit(**OPTIONS)
     def estimate_leaf(position, leaf, action, seat, report, weights):  # type: ignore[no-untyped-def]
-        copy_record(leaf, position)
+        copy_struct(leaf, position)
         apply(leaf, action, report)
         return estimate(leaf, seat, weights)
 
@@ -61,7 +61,7 @@ def own_estimator(evaluation: Evaluation, game: Game) -> Estimator:
         return key_of(position)  # it may look at anything
 
     implement(layout, estimate=estimate, begin_leaves=begin_leaves, estimate_leaf=estimate_leaf, search_key=search_key)
-    return Estimator(records(layout, 1), (USUAL_SPREAD,) * MOST_STAGES)
+    return Estimator(allocate(layout, 1), (USUAL_SPREAD,) * MAX_STAGES)
 
 
 def compiled_with_all_it_calls(function: types.FunctionType, known: dict[types.FunctionType, Any]) -> Any:

@@ -1,9 +1,9 @@
 """The choice at the root: actions are compared with the best one so far, deeper and deeper.
 
 A world is the position with its hidden part dealt in one way. What an action brings hardly depends on it, so actions
-are compared in the first world, unless one of the two is a gamble: then both are searched in all worlds, and the gamble
-is better only if it is so on average. What a world deals to both cancels out, and a difference counts for at most
-MARGIN in each, so a narrow window is enough.
+are compared in the first world, unless one of the two is a chance action: then both are searched in all worlds, and
+the chance action is better only if it is so on average. What a world deals to both cancels out, and a difference counts
+for at most MARGIN in each, so a narrow window is enough.
 """
 
 from typing import Any
@@ -13,8 +13,8 @@ import numpy as np
 from sintra.kernel import kernel
 from sintra.kernel.bits import wide
 from sintra.kernel.compilation import inlined_kernel
-from sintra.kernel.foresight import is_gamble, most_left, search_key, stage, urgency
 from sintra.kernel.generic import apply, legal_actions
+from sintra.kernel.search_interface import is_chance_action, max_plies_left, order_score, search_key, stage
 from sintra.search.alphabeta import look
 from sintra.search.memory import GRAIN, INFINITE, Memory
 
@@ -22,9 +22,9 @@ MARGIN = 6 * GRAIN
 FIRST_REDUCED = 8  # here a mistake costs more than deeper in the tree
 LEAST_REDUCED_DEPTH = 4
 LONGEST_JUMP = 1  # depths left out to reach the end of the round at once
-GAMBLES_ONE_IN = 5  # the share of all nodes that may be spent for the sake of gambles
+CHANCE_ONE_IN = 5  # the share of all nodes that may be spent for the sake of chance actions
 WORLD_SALT = np.uint64(0x8CB92BA72F3D8DD7)
-LAST = -(1 << 30)  # the urgency of gambles: by then it is known what there is without them
+LAST = -(1 << 30)  # the order score of chance actions: by then it is known what there is without them
 
 
 @kernel
@@ -34,8 +34,8 @@ def choose(memory: Memory) -> None:
     count = list_roots(memory)
     control.action = memory.roots[0]
     salt = control.salt
-    spent = wide(0)  # nodes for the sake of gambles
-    left = wide(most_left(memory.worlds[0]))
+    spent = wide(0)  # nodes for the sake of chance actions
+    left = wide(max_plies_left(memory.worlds[0]))
     depth = wide(control.first_depth) - 1
     while depth < control.most_depth:
         depth += 1
@@ -45,12 +45,12 @@ def choose(memory: Memory) -> None:
         is_cut = wide(0)
         is_out = False
         for index in range(count):
-            is_risky = is_gamble(memory.worlds[0], wide(memory.roots[index]))
-            if index > 0 and is_risky and spent * GAMBLES_ONE_IN > control.nodes:
+            is_risky = is_chance_action(memory.worlds[0], wide(memory.roots[index]))
+            if index > 0 and is_risky and spent * CHANCE_ONE_IN > control.nodes:
                 is_cut = wide(1)
                 continue
             before = wide(control.nodes)
-            is_risky |= is_gamble(memory.worlds[0], wide(memory.roots[0]))
+            is_risky |= is_chance_action(memory.worlds[0], wide(memory.roots[0]))
             needed = wide(control.worlds) if is_risky else wide(1)
             while known < needed and not is_out:
                 is_out = not search_root(memory, wide(0), known, depth - 1, wide(-INFINITE), wide(INFINITE), salt)
@@ -82,23 +82,23 @@ def choose(memory: Memory) -> None:
 
 @inlined_kernel
 def list_roots(memory: Memory) -> int:
-    """List the actions that may be chosen, the most urgent first."""
+    """List the actions that may be chosen, the highest order score first."""
     position = memory.worlds[0]
-    urgencies = memory.listings[0].urgencies  # free until the search begins
+    order_scores = memory.listings[0].order_scores  # free until the search begins
     count = wide(0)
     for index in range(legal_actions(position, memory.roots)):
         action = memory.roots[index]
         if memory.is_barred[action]:
             continue
-        urgent = wide(LAST) if is_gamble(position, wide(action)) else wide(urgency(position, wide(action)))
+        score = wide(LAST) if is_chance_action(position, wide(action)) else wide(order_score(position, wide(action)))
         place = count
         count += 1
-        while place > 0 and urgencies[place - 1] < urgent:
+        while place > 0 and order_scores[place - 1] < score:
             memory.roots[place] = memory.roots[place - 1]
-            urgencies[place] = urgencies[place - 1]
+            order_scores[place] = order_scores[place - 1]
             place -= 1
         memory.roots[place] = action
-        urgencies[place] = urgent
+        order_scores[place] = score
     return count
 
 
@@ -129,10 +129,10 @@ def weigh(memory: Memory, index: int, worlds: int, depth: int, salt: Any) -> int
     """
     control = memory.controls[0]
     margin = wide(MARGIN) if worlds > 1 else wide(0)
-    is_full = 0 < most_left(memory.worlds[0]) <= depth
+    is_full = 0 < max_plies_left(memory.worlds[0]) <= depth
     reduction = wide(1) if index >= FIRST_REDUCED and depth >= LEAST_REDUCED_DEPTH and not is_full else wide(0)
-    handicap = wide(0)  # only a gamble has one, and only where the first action is not one itself
-    if is_gamble(memory.worlds[0], wide(memory.roots[index])) and not is_gamble(
+    handicap = wide(0)  # only a chance action has one, and only where the first action is not one itself
+    if is_chance_action(memory.worlds[0], wide(memory.roots[index])) and not is_chance_action(
         memory.worlds[0], wide(memory.roots[0])
     ):
         handicap = wide(control.caution)

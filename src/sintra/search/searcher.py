@@ -10,7 +10,7 @@ import numpy as np
 from sintra.games.engine import determinise_first
 from sintra.games.game import Game
 from sintra.games.state import State
-from sintra.kernel.record import copied
+from sintra.kernel.layout import copied
 from sintra.kernel.rng import Seed, rng_of
 from sintra.search.memory import BEST_REPLY, DEEPEST, GRAIN, MOST_WORLDS, PARANOID, empty_table, new_memory, new_table
 from sintra.search.root import choose, key_of_first, stage_of
@@ -28,8 +28,8 @@ class Manner:
     """How a search goes about it.
 
     `noise` is how many points its estimates may be off, `worlds` in how many ways hidden things are imagined, `caution`
-    by how many points a gamble must look better than anything else, `others` what the others are expected to do with
-    more than two players, `threads` how many cores it uses: with more than one it is not the same every time.
+    by how many points a chance action must look better than anything else, `others` what the others are expected to do
+    with more than two players, `threads` how many cores it uses: with more than one it is not the same every time.
     """
 
     noise: float = 0.0

@@ -4,9 +4,9 @@ from typing import Any
 
 from sintra.kernel import kernel
 from sintra.kernel.bits import wide
-from sintra.kernel.foresight import find_features, stage
 from sintra.kernel.generic import AWAITS_DEAL, OVER, apply, deal, determinise, restart, sample_action
 from sintra.kernel.rng import below
+from sintra.kernel.search_interface import find_features, stage
 from sintra.search.memory import DEEPEST, GRAIN, Memory
 from sintra.search.root import choose
 

@@ -13,8 +13,8 @@ import numpy as np
 
 from sintra.games.errors import SintraError
 from sintra.games.game import Game
-from sintra.kernel.foresight import MOST_FEATURES, MOST_STAGES
-from sintra.kernel.record import records
+from sintra.kernel.layout import allocate
+from sintra.kernel.search_interface import MAX_FEATURES, MAX_STAGES
 from sintra.search.linear import Linear
 
 FOLDER = Path(__file__).parent / "learned"
@@ -55,7 +55,7 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def to_estimator(self) -> Estimator:
         """As a search takes them."""
-        linear = records(Linear, 1)
+        linear = allocate(Linear, 1)
         for stage, row in enumerate(self.stages):
             linear[0]["weights"][stage, : len(row)] = row
             linear[0]["tempo"][stage] = self.tempo[stage]
@@ -98,8 +98,8 @@ def read_weights(path: Path) -> Weights:
     except msgspec.DecodeError as error:
         raise WeightError(f"{path} is not a weight file: {error}") from None
     shapes = [len(weights.stages), len(weights.tempo), len(weights.spread)]
-    if shapes != [MOST_STAGES] * 3 or any(len(row) > MOST_FEATURES for row in weights.stages):
-        raise WeightError(f"{path} does not fit: expected {MOST_STAGES} stages of at most {MOST_FEATURES} numbers each")
+    if shapes != [MAX_STAGES] * 3 or any(len(row) > MAX_FEATURES for row in weights.stages):
+        raise WeightError(f"{path} does not fit: expected {MAX_STAGES} stages of at most {MAX_FEATURES} numbers each")
     return weights
 
 

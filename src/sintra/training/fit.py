@@ -12,12 +12,12 @@ from typing import Any
 
 import numpy as np
 
-from sintra.kernel.foresight import MOST_FEATURES, MOST_STAGES
 from sintra.kernel.generic import NOBODY
-from sintra.kernel.record import records
+from sintra.kernel.layout import allocate
+from sintra.kernel.search_interface import MAX_FEATURES, MAX_STAGES
 from sintra.search.linear import Linear
 
-WIDTH = MOST_FEATURES + 1  # the last is for being to move
+WIDTH = MAX_FEATURES + 1  # the last is for being to move
 LARGEST_MARGIN = 60  # points beyond this tell nothing more
 RIDGE = 30.0
 FEWEST = 1000  # pairs of boards from which a stage learns by itself
@@ -27,10 +27,10 @@ FEWEST = 1000  # pairs of boards from which a stage learns by itself
 class Sums:
     """All that a fit needs to know of the samples, by stage."""
 
-    products: Any = field(default_factory=lambda: np.zeros((MOST_STAGES, WIDTH, WIDTH)))
-    targets: Any = field(default_factory=lambda: np.zeros((MOST_STAGES, WIDTH)))
-    squares: Any = field(default_factory=lambda: np.zeros(MOST_STAGES))
-    counts: Any = field(default_factory=lambda: np.zeros(MOST_STAGES, np.int64))
+    products: Any = field(default_factory=lambda: np.zeros((MAX_STAGES, WIDTH, WIDTH)))
+    targets: Any = field(default_factory=lambda: np.zeros((MAX_STAGES, WIDTH)))
+    squares: Any = field(default_factory=lambda: np.zeros(MAX_STAGES))
+    counts: Any = field(default_factory=lambda: np.zeros(MAX_STAGES, np.int64))
 
     @property
     def learned(self) -> list[int]:
@@ -48,8 +48,8 @@ class Sums:
             margins = np.clip(scores[:, one] - scores[:, other], -LARGEST_MARGIN, LARGEST_MARGIN)
             target = margins[samples["match"]].astype(np.float64)
             rows = np.empty((len(samples), WIDTH))
-            rows[:, :MOST_FEATURES] = samples["features"][:, one] - samples["features"][:, other]
-            rows[:, MOST_FEATURES] = (samples["to_move"] == one).astype(float) - (samples["to_move"] == other)
+            rows[:, :MAX_FEATURES] = samples["features"][:, one] - samples["features"][:, other]
+            rows[:, MAX_FEATURES] = (samples["to_move"] == one).astype(float) - (samples["to_move"] == other)
             if first is not None:
                 seen = np.einsum("ij,ij->i", rows, table_of(first)[samples["stage"]])[following[is_followed]]
                 target[is_followed] *= share
@@ -78,12 +78,12 @@ def table_of(linear: Any) -> Any:
 
 def fit(sums: Sums) -> Any:
     """Weights as a search takes them. A stage that was hardly met takes those of the nearest one that was."""
-    linear = records(Linear, 1)
+    linear = allocate(Linear, 1)
     for stage in sums.learned:
         solution = np.linalg.solve(sums.products[stage] + RIDGE * np.eye(WIDTH), sums.targets[stage])
-        linear[0]["weights"][stage] = solution[:MOST_FEATURES]
-        linear[0]["tempo"][stage] = solution[MOST_FEATURES]
-    for stage in range(MOST_STAGES):
+        linear[0]["weights"][stage] = solution[:MAX_FEATURES]
+        linear[0]["tempo"][stage] = solution[MAX_FEATURES]
+    for stage in range(MAX_STAGES):
         if sums.learned and stage not in sums.learned:
             nearest = nearest_stage(stage, sums.learned)
             linear[0]["weights"][stage] = linear[0]["weights"][nearest]
@@ -93,12 +93,12 @@ def fit(sums: Sums) -> Any:
 
 def spread_of(sums: Sums, linear: Any) -> Any:
     """For each stage, how far the weights are off what was to be found (one sigma)."""
-    spread = np.zeros(MOST_STAGES)
+    spread = np.zeros(MAX_STAGES)
     for stage in sums.learned:
         weights = table_of(linear)[stage]
         residual = sums.squares[stage] - 2 * weights @ sums.targets[stage] + weights @ sums.products[stage] @ weights
         spread[stage] = np.sqrt(max(residual, 0.0) / sums.counts[stage])
-    for stage in range(MOST_STAGES):
+    for stage in range(MAX_STAGES):
         if sums.learned and stage not in sums.learned:
             spread[stage] = spread[nearest_stage(stage, sums.learned)]
     return spread

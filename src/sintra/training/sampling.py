@@ -7,9 +7,9 @@ from typing import Annotated, Any
 import numpy as np
 
 from sintra.games.catalogue import game_named
-from sintra.kernel.foresight import MOST_FEATURES
-from sintra.kernel.record import Float32s, Record, records
+from sintra.kernel.layout import Float32s, Struct, allocate
 from sintra.kernel.rng import Seed, rng_of
+from sintra.kernel.search_interface import MAX_FEATURES
 from sintra.search.linear import Linear
 from sintra.search.memory import new_memory, new_table
 from sintra.search.selfplay import play_and_sample
@@ -22,13 +22,13 @@ RANDOM_IN_A_THOUSAND = 60
 INSIDE_IN_A_THOUSAND = 250
 
 
-class Sample(Record):
+class Sample(Struct):
     """A position as the features of its boards."""
 
     match: Annotated[int, np.int32]
     stage: Annotated[int, np.int16]
     to_move: Annotated[int, np.int16]
-    features: Annotated[Float32s, np.float32, (SEATS, MOST_FEATURES)]
+    features: Annotated[Float32s, np.float32, (SEATS, MAX_FEATURES)]
 
 
 @dataclass(frozen=True)
@@ -59,7 +59,7 @@ class Chunk:
         linear = first_weights() if self.weights is None else read_weights(self.weights).to_estimator().weights
         memory = new_memory(game, linear, new_table(TABLE_BITS))
         rngs = rng_of(self.seed, "train", self.game, self.generation, self.number)
-        samples = records(Sample, self.matches * SAMPLES_A_MATCH)
+        samples = allocate(Sample, self.matches * SAMPLES_A_MATCH)
         scores = np.zeros((self.matches, game.players), np.int32)
         chances = np.array([RANDOM_IN_A_THOUSAND, INSIDE_IN_A_THOUSAND])
         count = play_and_sample(
@@ -70,7 +70,7 @@ class Chunk:
 
 def first_weights() -> Any:
     """Where learning starts: the first feature of every game is the score if the round ended now, and nothing else."""
-    linear = records(Linear, 1)
+    linear = allocate(Linear, 1)
     linear[0]["weights"][:, 0] = 1.0
     return linear
 
@@ -82,4 +82,4 @@ def read_chunk(path: Path) -> tuple[Any, Any]:
 
 
 def sample_dtype() -> Any:
-    return records(Sample, 0).dtype
+    return allocate(Sample, 0).dtype

@@ -28,8 +28,8 @@ from sintra.games.chocolatier.reach import (
 )
 from sintra.kernel import kernel
 from sintra.kernel.bits import lowest, popcount, wide, without_lowest
-from sintra.kernel.foresight import MOST_FEATURES
-from sintra.kernel.record import Float32s
+from sintra.kernel.layout import Float32s
+from sintra.kernel.search_interface import MAX_FEATURES
 
 CENTRE_LINE = 2
 
@@ -64,7 +64,7 @@ SUPPLY_REACHABLE = SUPPLY_MEAN + LINES  # the points in each empty cell, times t
 SUPPLY_COLUMNS_OF = SUPPLY_REACHABLE + 1  # columns that lack two tiles, one tile: the colours they lack
 SUPPLY_COLOURS_OF = SUPPLY_COLUMNS_OF + 2  # colours that lack two tiles, one tile
 FEATURES = SUPPLY_COLOURS_OF + 2
-assert FEATURES <= MOST_FEATURES
+assert FEATURES <= MAX_FEATURES
 
 # What a key is made of, each part times a number of its own.
 LINE_BITS = 6
@@ -78,7 +78,7 @@ COLOURS_FACTOR = 0x369DEA0F31A53F85
 def board_key(position: Position, seat: int) -> int:
     """Wall, lines, floor, score and marker, and the bag, which is the same all round long.
 
-    It is a sum of products, so that what a draft changes can be added to it: see `glimpse`.
+    It is a sum of products, so that what a draft changes can be added to it: see `key_after`.
     """
     board = position.boards[seat]
     lines = wide(0)
@@ -113,7 +113,7 @@ def floor_in_key(count: int, has_marker: bool) -> int:
 def find_features(position: Position, seat: int, out: Float32s) -> None:
     """What the board shows, as if phase B came now: complete lines are in the box already."""
     board = position.boards[seat]
-    for feature in range(MOST_FEATURES):
+    for feature in range(MAX_FEATURES):
         out[feature] = 0.0
     cells = wide(0)  # bit row × 5 + column
     colours = wide(0)  # bit row × 5 + colour

@@ -43,14 +43,14 @@ implement(
     board_key=features.board_key,
     stage=prospect.stage,
     final_value=prospect.final_value,
-    most_left=glimpse.most_left,
+    max_plies_left=glimpse.max_plies_left,
     round_key=glimpse.round_key,
-    phase_glimpsed=glimpse.phase_glimpsed,
-    glimpse=glimpse.glimpse,
-    urgency=prospect.urgency,
-    list_urgent=prospect.list_urgent,
-    is_gamble=prospect.is_gamble,
-    has_gambles=prospect.has_gambles,
+    phase_after=glimpse.phase_after,
+    key_after=glimpse.key_after,
+    order_score=prospect.order_score,
+    generate_scored=prospect.generate_scored,
+    is_chance_action=prospect.is_chance_action,
+    has_chance_actions=prospect.has_chance_actions,
 )
 
 END_REASONS = ("row", "no_tiles", "no_row_possible")

@@ -9,9 +9,9 @@ from sintra.games.chocolatier.position import Board, Position
 from sintra.games.chocolatier.prospect import stage_at_end, stage_with
 from sintra.kernel import kernel
 from sintra.kernel.bits import popcount, wide, without_lowest, word_at
-from sintra.kernel.foresight import NOT_GLIMPSED
 from sintra.kernel.generic import AWAITS_DEAL
-from sintra.kernel.record import offset_of
+from sintra.kernel.layout import offset_of
+from sintra.kernel.search_interface import NO_KEY
 
 # Where those fields lie that the key is made of: options, phase and seats from `players` on, then all tiles on offer.
 PLAYERS_AT = offset_of(Position, "players")
@@ -23,7 +23,7 @@ HALF = 0xFFFFFFFF
 
 
 @kernel
-def most_left(position: Position) -> int:
+def max_plies_left(position: Position) -> int:
     """A draft takes one pair of colour and source away for good: what is left over joins the centre (rule 7).
 
     With the variants there are other actions besides.
@@ -55,13 +55,13 @@ def round_key(position: Position) -> int:
 
 
 @kernel
-def phase_glimpsed(position: Position) -> int:
+def phase_after(position: Position) -> int:
     """Drafts that do not end the round, and those that do where that can be told from each board by itself."""
     if position.phase != DRAFT or position.special_factories:
-        return NOT_GLIMPSED
+        return NO_KEY
     if without_lowest(wide(position.offers)) != 0:
         return wide(DRAFT)
-    return wide(AWAITS_DEAL) if will_go_on(position) else NOT_GLIMPSED
+    return wide(AWAITS_DEAL) if will_go_on(position) else NO_KEY
 
 
 @kernel
@@ -87,7 +87,7 @@ def lacks_one(board: Board, row: int) -> bool:
 
 
 @kernel
-def glimpse(position: Position, key: int, action: int) -> tuple[int, int]:
+def key_after(position: Position, key: int, action: int) -> tuple[int, int]:
     """A draft changes one line, the floor line and the marker, and what is on offer.
 
     Phase B, which follows at the end of the round, makes of a board what its key before says.
@@ -111,7 +111,7 @@ def glimpse(position: Position, key: int, action: int) -> tuple[int, int]:
         kept = min(fallen, target + 1 - held)
         fallen -= kept
         if held + kept > target and lacks_one(board, target) and without_lowest(wide(position.offers)) == 0:
-            return key, NOT_GLIMPSED  # a complete row ends the match
+            return key, NO_KEY  # a complete row ends the match
         before = line_in_key(wide(board.line_colour[target]), held)
         key += (line_in_key(colour, held + kept) - before << LINE_BITS * target) * LINES_FACTOR
     floor = min(floor + fallen, FLOOR_SPACES)

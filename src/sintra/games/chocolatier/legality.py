@@ -9,7 +9,7 @@ from sintra.games.chocolatier.position import Board, Position
 from sintra.kernel import kernel
 from sintra.kernel.bits import lowest, member, popcount, wide, without_lowest
 from sintra.kernel.generic import AWAITS_DEAL, LEGAL, NOBODY, OVER
-from sintra.kernel.record import Int16s
+from sintra.kernel.layout import Int16s
 from sintra.kernel.rng import Rng, below
 
 REASONS = (

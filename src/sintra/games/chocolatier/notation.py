@@ -17,10 +17,10 @@ from sintra.games.chocolatier.components import (
     PLAIN,
 )
 from sintra.games.chocolatier.phase import PHASE_NAMES
-from sintra.games.line import Line, fields_of, text_in
+from sintra.games.text_reader import TextReader, fields_of, text_in
 from sintra.games.tile import letters_text
 from sintra.kernel.generic import NOBODY
-from sintra.kernel.reading import plain
+from sintra.kernel.unpacking import unpack
 
 FIELDS_BEFORE_BOARDS = 10
 SPACE_LETTERS = COLOUR_LETTERS + "m"
@@ -45,7 +45,7 @@ def spaces_text(spaces: Any) -> str:
 
 def write_dict(position: Any) -> dict[str, Any]:
     """The dict form of a position record."""
-    fields = plain(position)
+    fields = unpack(position)
     players = fields["players"]
     factories = int(FACTORIES_IN_PLAY[players])
     to_move, marker = fields["to_move"], fields["marker"]
@@ -130,37 +130,37 @@ def read_text(text: str, name: str, options: dict[str, Any]) -> dict[str, Any]:
     """The dict form of a line of text for the game with this name and these options; only the grammar is checked."""
     players = options["players"]
     fields = fields_of(text, name, FIELDS_BEFORE_BOARDS + players)
-    line = Line()
+    reader = TextReader()
     laid_out = [
-        factory.partition("@") for factory in line.parts(fields[6], ",", int(FACTORIES_IN_PLAY[players]), "factories")
+        factory.partition("@") for factory in reader.parts(fields[6], ",", int(FACTORIES_IN_PLAY[players]), "factories")
     ]
     data = {
         "game": "chocolatier",
         **options,
-        "round": line.number(fields[1], "round"),
+        "round": reader.number(fields[1], "round"),
         "phase": fields[2],
-        "to_move": line.number_or_none(fields[3], "seat to move"),
-        "starting_player": line.number(fields[4], "starting player"),
+        "to_move": reader.number_or_none(fields[3], "seat to move"),
+        "starting_player": reader.number(fields[4], "starting player"),
         "factories": [text_in(factory) for factory, _, _ in laid_out],
         "effects": [side.replace("5=", "taken:") if at else None for _, at, side in laid_out],
         "centre": text_in(fields[7]),
-        "marker": "centre" if fields[5] == "C" else line.number(fields[5], "marker"),
-        "bag": line.counts(fields[8], COLOUR_LETTERS, "bag"),
-        "lid": line.counts(fields[9], COLOUR_LETTERS, "lid"),
+        "marker": "centre" if fields[5] == "C" else reader.number(fields[5], "marker"),
+        "bag": reader.counts(fields[8], COLOUR_LETTERS, "bag"),
+        "lid": reader.counts(fields[9], COLOUR_LETTERS, "lid"),
         "boards": [
-            read_board_text(line, field, f"board {seat}") for seat, field in enumerate(fields[FIELDS_BEFORE_BOARDS:])
+            read_board_text(reader, field, f"board {seat}") for seat, field in enumerate(fields[FIELDS_BEFORE_BOARDS:])
         ],
     }
-    line.check()
+    reader.check()
     return data
 
 
-def read_board_text(line: Line, field: str, what: str) -> dict[str, Any]:
-    score, lines, wall, floor, special_floor = line.parts(field, ";", 5, what)
+def read_board_text(reader: TextReader, field: str, what: str) -> dict[str, Any]:
+    score, lines, wall, floor, special_floor = reader.parts(field, ";", 5, what)
     return {
-        "score": line.number(score, f"{what}, score"),
-        "lines": line.texts(lines, ",", LINES, f"{what}, lines"),
-        "wall": line.parts(wall, "/", LINES, f"{what}, wall"),
+        "score": reader.number(score, f"{what}, score"),
+        "lines": reader.texts(lines, ",", LINES, f"{what}, lines"),
+        "wall": reader.parts(wall, "/", LINES, f"{what}, wall"),
         "floor": text_in(floor),
         "special_floor": {"-": None, "_": ""}.get(special_floor, special_floor),
     }

@@ -27,10 +27,10 @@ from sintra.games.chocolatier.components import (
     MOST_TILES_DEALT,
     SEATS,
 )
-from sintra.kernel.record import Int8s, Record, Records, dtype_of
+from sintra.kernel.layout import Int8s, Struct, Structs, dtype_of
 
 
-class Board(Record):
+class Board(Struct):
     """A player's board. `accepts` and the four sets at the end follow from the other fields.
 
     Every field is at a multiple of its size, here and in Position: one that crossed a cache line would be slow to read
@@ -51,7 +51,7 @@ class Board(Record):
     column_colours: Annotated[Int8s, np.int8, COLUMNS]
 
 
-class Position(Record):
+class Position(Struct):
     """A whole position, the options of its game included; `offers` follows from factories and centre."""
 
     offers: Annotated[int, np.int64]
@@ -70,10 +70,10 @@ class Position(Record):
     factories: Annotated[Int8s, np.int8, (FACTORIES, COLOURS)]  # the first factory_count are in play
     effects: Annotated[Int8s, np.int8, FACTORIES]
     factory_count: Annotated[int, np.int8]
-    boards: Annotated[Records[Board], Board, SEATS]
+    boards: Annotated[Structs[Board], Board, SEATS]
 
 
-class BoardReport(Record):
+class BoardReport(Struct):
     """What one phase B did on one board; row by row where an array has LINES entries."""
 
     before: Annotated[int, np.int16]
@@ -92,15 +92,15 @@ class BoardReport(Record):
     bonus_colours: Annotated[int, np.int8]
 
 
-class Report(Record):
+class Report(Struct):
     """What the latest phase B did, as far as it has come."""
 
     round: Annotated[int, np.int16]  # 0 when there has been none
     is_final: Annotated[int, np.int8]  # 1 when it ended the match, and the bonuses count
-    boards: Annotated[Records[BoardReport], BoardReport, SEATS]
+    boards: Annotated[Structs[BoardReport], BoardReport, SEATS]
 
 
-class Script(Record):
+class Script(Struct):
     """A deal: the gold sides that are up and the tiles in the order of drawing."""
 
     is_given: Annotated[int, np.int8]  # 1: deal what it says; 0: draw at random and write it down here

@@ -10,20 +10,20 @@ from sintra.games.chocolatier.position import Board, Position
 from sintra.kernel import kernel
 from sintra.kernel.bits import lowest, popcount, wide, without_lowest
 from sintra.kernel.generic import AWAITS_DEAL
-from sintra.kernel.record import Int16s, Int32s
+from sintra.kernel.layout import Int16s, Int32s
 
 LAST_ROUND = 6  # later ones count as this one
 PARTS = 4  # of a round: its end, then few, some, many tiles left
 VICTORY = 12.0  # points that winning is worth beyond the margin
 
-URGENCY = np.array(
+ORDER_SCORE = np.array(
     [
         [100 * min(tiles, room) + 300 * (tiles == room) - 250 * max(0, tiles - room) for room in range(LINES + 1)]
         for tiles in range(TILES_PER_COLOUR + 1)
     ],
     np.int32,
 )
-"""How urgent it is to put so many tiles on a line with so much room, in hundreds for about a point."""
+"""The order score of putting so many tiles on a line with so much room, in hundreds for about a point."""
 
 
 @kernel
@@ -70,22 +70,22 @@ def standing(position: Position, seat: int) -> int:
 
 
 @kernel
-def urgency(position: Position, action: int) -> int:
+def order_score(position: Position, action: int) -> int:
     """Lines that are just filled first, then many tiles, then few that fall."""
     if position.phase != DRAFT:
         return 0
     pair = action // TARGETS
-    return urgency_of_tiles(position.boards[position.to_move], tiles_offered(position, pair), action % TARGETS)
+    return order_score_of_tiles(position.boards[position.to_move], tiles_offered(position, pair), action % TARGETS)
 
 
 @kernel
-def list_urgent(position: Position, actions: Int16s, urgencies: Int32s) -> int:
-    """The legal actions and their urgencies; in the draft, pair by pair of colour and source."""
+def generate_scored(position: Position, actions: Int16s, order_scores: Int32s) -> int:
+    """The legal actions and their order scores; in the draft, pair by pair of colour and source."""
     count = wide(0)
     if position.phase != DRAFT:
         count = wide(legal_actions(position, actions))
         for index in range(count):
-            urgencies[index] = 0
+            order_scores[index] = 0
         return count
     board = position.boards[position.to_move]
     for colour in range(COLOURS):
@@ -101,10 +101,10 @@ def list_urgent(position: Position, actions: Int16s, urgencies: Int32s) -> int:
                 line = lowest(rest)
                 rest = without_lowest(rest)
                 actions[count] = first + source * TARGETS + line
-                urgencies[count] = urgency_of_tiles(board, tiles, line)
+                order_scores[count] = order_score_of_tiles(board, tiles, line)
                 count += 1
             actions[count] = first + source * TARGETS + FLOOR  # which takes any
-            urgencies[count] = urgency_of_tiles(board, tiles, wide(FLOOR))
+            order_scores[count] = order_score_of_tiles(board, tiles, wide(FLOOR))
             count += 1
     return count
 
@@ -118,20 +118,20 @@ def tiles_offered(position: Position, pair: int) -> int:
 
 
 @kernel
-def urgency_of_tiles(board: Board, tiles: int, target: int) -> int:
-    """How urgent it is to put so many tiles there."""
+def order_score_of_tiles(board: Board, tiles: int, target: int) -> int:
+    """The order score of putting so many tiles there."""
     if target == FLOOR:
         return -1000 * tiles
-    return wide(URGENCY[tiles, target + 1 - wide(board.line_count[target])])
+    return wide(ORDER_SCORE[tiles, target + 1 - wide(board.line_count[target])])
 
 
 @kernel
-def is_gamble(position: Position, action: int) -> bool:
+def is_chance_action(position: Position, action: int) -> bool:
     """Nothing inside a round is unknown."""
     return False
 
 
 @kernel
-def has_gambles(position: Position) -> bool:
+def has_chance_actions(position: Position) -> bool:
     """Nothing inside a round is unknown."""
     return False

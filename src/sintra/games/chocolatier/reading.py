@@ -20,8 +20,8 @@ from sintra.games.chocolatier.components import (
 from sintra.games.chocolatier.deal import MOST_ROUNDS
 from sintra.games.chocolatier.notation import EFFECTS, SPACE_LETTERS
 from sintra.games.chocolatier.phase import PHASE_NAMES
+from sintra.games.dict_reader import DictReader
 from sintra.games.errors import InvalidPosition
-from sintra.games.form import Form
 from sintra.kernel.generic import NOBODY
 
 HIGHEST_SCORE = 9999
@@ -65,48 +65,50 @@ def read_position(data: Any, positions: Any, options: dict[str, Any]) -> list[st
 
     Only the form is checked. Faults that leave the rest readable are returned; else InvalidPosition names all faults.
     """
-    form = Form()
-    if not form.keys(data, KEYS, "the position"):
-        raise InvalidPosition(form.faults)
+    reader = DictReader()
+    if not reader.keys(data, KEYS, "the position"):
+        raise InvalidPosition(reader.faults)
     for key, value in {"game": "chocolatier", **options}.items():
         given = int(data[key]) if is_whole(data[key]) else data[key]
         if type(given) is not type(value) or given != value:
-            form.fault(f"{key} is {shown(data[key])}, expected {value!r} for this game")
+            reader.fault(f"{key} is {shown(data[key])}, expected {value!r} for this game")
     position = positions[0]
     players = options["players"]
-    position["phase"] = form.choice(data["phase"], PHASES, "phase")
-    position["round"] = form.number(data["round"], 0, MOST_ROUNDS, "round")
+    position["phase"] = reader.choice(data["phase"], PHASES, "phase")
+    position["round"] = reader.number(data["round"], 0, MOST_ROUNDS, "round")
     seats = players - 1
-    position["starting_player"] = form.number(data["starting_player"], 0, seats, "starting_player")
+    position["starting_player"] = reader.number(data["starting_player"], 0, seats, "starting_player")
     has_mover = data["to_move"] is not None
-    position["to_move"] = form.number(data["to_move"], 0, seats, "to_move") if has_mover else NOBODY
+    position["to_move"] = reader.number(data["to_move"], 0, seats, "to_move") if has_mover else NOBODY
     in_centre = isinstance(data["marker"], str) and data["marker"] == "centre"
     position["marker"] = (
-        IN_CENTRE if in_centre else form.number(data["marker"], 0, seats, "marker ('centre' or a seat)")
+        IN_CENTRE if in_centre else reader.number(data["marker"], 0, seats, "marker ('centre' or a seat)")
     )
-    read_table(form, data, position, options)
-    for seat, board in enumerate(form.entries(data["boards"], players, "boards")):
-        if form.keys(board, BOARD_KEYS, f"board {seat}"):
-            read_board(form, board, position["boards"][seat], f"board {seat}")
-    if not form.is_readable:
-        raise InvalidPosition(form.faults)
-    return form.faults
+    read_table(reader, data, position, options)
+    for seat, board in enumerate(reader.entries(data["boards"], players, "boards")):
+        if reader.keys(board, BOARD_KEYS, f"board {seat}"):
+            read_board(reader, board, position["boards"][seat], f"board {seat}")
+    if not reader.is_readable:
+        raise InvalidPosition(reader.faults)
+    return reader.faults
 
 
-def read_table(form: Form, data: Mapping[str, Any], position: Any, options: dict[str, Any]) -> None:
+def read_table(reader: DictReader, data: Mapping[str, Any], position: Any, options: dict[str, Any]) -> None:
     """Read factories, effects, centre, bag and lid."""
     factories = int(FACTORIES_IN_PLAY[options["players"]])
     most = FULLEST_FACTORY if options["special_factories"] else FACTORY_TILES
-    for factory, tiles in enumerate(form.entries(data["factories"], factories, "factories")):
-        position["factories"][factory] = form.tiles(tiles, COLOUR_LETTERS, most, f"factory {factory + 1}")
-    for factory, effect in enumerate(form.entries(data["effects"], factories, "effects")):
-        position["effects"][factory] = read_effect(form, effect, position, options["players"], f"effect {factory + 1}")
-    position["centre"] = form.tiles(data["centre"], COLOUR_LETTERS, TILES, "centre")
+    for factory, tiles in enumerate(reader.entries(data["factories"], factories, "factories")):
+        position["factories"][factory] = reader.tiles(tiles, COLOUR_LETTERS, most, f"factory {factory + 1}")
+    for factory, effect in enumerate(reader.entries(data["effects"], factories, "effects")):
+        position["effects"][factory] = read_effect(
+            reader, effect, position, options["players"], f"effect {factory + 1}"
+        )
+    position["centre"] = reader.tiles(data["centre"], COLOUR_LETTERS, TILES, "centre")
     for name in ("bag", "lid"):
-        position[name] = form.counts(data[name], COLOUR_LETTERS, TILES, name)
+        position[name] = reader.counts(data[name], COLOUR_LETTERS, TILES, name)
 
 
-def read_effect(form: Form, effect: Any, position: Any, players: int, what: str) -> int:
+def read_effect(reader: DictReader, effect: Any, position: Any, players: int, what: str) -> int:
     """The number of a gold side; one that was taken also names the seat that did."""
     for seat in range(players):
         if isinstance(effect, str) and effect == f"taken:{seat}":
@@ -115,31 +117,31 @@ def read_effect(form: Form, effect: Any, position: Any, players: int, what: str)
     if effect is None or (isinstance(effect, str) and effect in EFFECTS):
         return EFFECTS[effect]
     names = ", ".join(name for name in EFFECTS if name)
-    form.fault(f"{what} is {shown(effect)}, expected None, one of {names}, or taken: and a seat")
+    reader.fault(f"{what} is {shown(effect)}, expected None, one of {names}, or taken: and a seat")
     return EFFECTS[None]
 
 
-def read_board(form: Form, data: Mapping[str, Any], board: Any, what: str) -> None:
-    board["score"] = form.number(data["score"], 0, HIGHEST_SCORE, f"{what}, score")
-    for row, line in enumerate(form.entries(data["lines"], LINES, f"{what}, lines")):
-        tiles = form.text(line, COLOUR_LETTERS, row + 1, f"{what}, line {row + 1}")
+def read_board(reader: DictReader, data: Mapping[str, Any], board: Any, what: str) -> None:
+    board["score"] = reader.number(data["score"], 0, HIGHEST_SCORE, f"{what}, score")
+    for row, line in enumerate(reader.entries(data["lines"], LINES, f"{what}, lines")):
+        tiles = reader.text(line, COLOUR_LETTERS, row + 1, f"{what}, line {row + 1}")
         if len(set(tiles)) > 1:
-            form.faults.append(f"{what}, line {row + 1} mixes colours: {tiles} (rule 9)")
+            reader.faults.append(f"{what}, line {row + 1} mixes colours: {tiles} (rule 9)")
         elif tiles:
             board["line_colour"][row] = COLOUR_LETTERS.index(tiles[0])
             board["line_count"][row] = len(tiles)
-    for row, cells in enumerate(form.entries(data["wall"], LINES, f"{what}, wall")):
+    for row, cells in enumerate(reader.entries(data["wall"], LINES, f"{what}, wall")):
         if isinstance(cells, str) and len(cells) == COLUMNS and not set(cells) - set(COLOUR_LETTERS + "."):
             board["wall"][row] = [EMPTY if cell == "." else COLOUR_LETTERS.index(cell) for cell in cells]
         else:
-            form.fault(
+            reader.fault(
                 f"{what}, wall row {row + 1} is {shown(cells)}, expected {COLUMNS} letters of {COLOUR_LETTERS} or dots"
             )
-    floor = form.text(data["floor"], SPACE_LETTERS, FLOOR_SPACES, f"{what}, floor")
+    floor = reader.text(data["floor"], SPACE_LETTERS, FLOOR_SPACES, f"{what}, floor")
     board["floor"][: len(floor)] = [SPACE_LETTERS.index(letter) for letter in floor]
     board["floor_count"] = len(floor)
     if data["special_floor"] is not None:
-        special_floor = form.text(data["special_floor"], SPACE_LETTERS, 1, f"{what}, special_floor")
+        special_floor = reader.text(data["special_floor"], SPACE_LETTERS, 1, f"{what}, special_floor")
         board["special_floor"] = SPACE_LETTERS.index(special_floor) if special_floor else EMPTY
     else:
         board["special_floor"] = NO_SPACE

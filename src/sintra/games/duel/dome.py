@@ -23,7 +23,7 @@ from sintra.games.duel.components import (
 from sintra.games.duel.position import Board
 from sintra.kernel import kernel
 from sintra.kernel.bits import lowest, popcount, wide, without_lowest
-from sintra.kernel.record import Float32s, Int64s
+from sintra.kernel.layout import Float32s, Int64s
 
 CELLS = LINES * COLUMNS
 EVERY_CELL = (1 << CELLS) - 1

@@ -44,14 +44,14 @@ implement(
     board_key=prospect.board_key,
     stage=prospect.stage,
     final_value=prospect.final_value,
-    most_left=ordering.most_left,
+    max_plies_left=ordering.max_plies_left,
     round_key=ordering.round_key,
-    phase_glimpsed=ordering.phase_glimpsed,
-    glimpse=ordering.glimpse,
-    urgency=ordering.urgency,
-    list_urgent=ordering.list_urgent,
-    is_gamble=ordering.is_gamble,
-    has_gambles=ordering.has_gambles,
+    phase_after=ordering.phase_after,
+    key_after=ordering.key_after,
+    order_score=ordering.order_score,
+    generate_scored=ordering.generate_scored,
+    is_chance_action=ordering.is_chance_action,
+    has_chance_actions=ordering.has_chance_actions,
 )
 
 FIRST_GAME = ("rows", "columns", "diagonals")  # recommended by rule 8

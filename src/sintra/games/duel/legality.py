@@ -44,7 +44,7 @@ from sintra.games.duel.position import Board, Position
 from sintra.games.duel.turn import shown_chips
 from sintra.kernel import kernel
 from sintra.kernel.bits import lowest, member, popcount, wide, without_lowest
-from sintra.kernel.record import Int16s
+from sintra.kernel.layout import Int16s
 from sintra.kernel.rng import Rng, below
 
 

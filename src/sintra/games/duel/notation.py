@@ -23,10 +23,10 @@ from sintra.games.duel.components import (
 )
 from sintra.games.duel.phase import PHASE_NAMES
 from sintra.games.duel.position import GROUP, KNOWN
-from sintra.games.line import Line, fields_of, listed, text_in
+from sintra.games.text_reader import TextReader, fields_of, listed, text_in
 from sintra.games.tile import letters_text
 from sintra.kernel.generic import NOBODY
-from sintra.kernel.reading import plain
+from sintra.kernel.unpacking import unpack
 
 TILE_LETTERS = COLOUR_LETTERS + "*"  # SPECIAL is the number after the colours
 UNSEEN = "."
@@ -67,7 +67,7 @@ def memory_letter(memory: int) -> str:
 
 def write_dict(position: Any, options: dict[str, Any]) -> dict[str, Any]:
     """The dict form of a position record; the options are those of its game."""
-    fields = plain(position)
+    fields = unpack(position)
     to_move = fields["to_move"]
     marker = fields["marker"]
     count, drawn = fields["stack_count"], fields["drawn"]
@@ -193,49 +193,49 @@ FIELDS_OF_TEXT = 23
 def read_text(text: str, name: str, options: dict[str, Any]) -> dict[str, Any]:
     """The dict form of a line of text for the game with this name and these options; only the grammar is checked."""
     fields = fields_of(text, name, FIELDS_OF_TEXT)
-    line = Line()
-    chips = line.parts(fields[9], ",", SMALL_FACTORIES, "chips")
+    reader = TextReader()
+    chips = reader.parts(fields[9], ",", SMALL_FACTORIES, "chips")
     data = {
         "game": "duel",
         "players": SEATS,
         "tablets": as_json(options["tablets"]),
         "draws_at_zero": options["draws_at_zero"],
         "faces": listed(fields[6]),
-        "round": line.number(fields[1], "round"),
+        "round": reader.number(fields[1], "round"),
         "phase": fields[2],
-        "to_move": line.number_or_none(fields[3], "seat to move"),
-        "starting_player": line.number(fields[4], "starting player"),
-        "marker": "large" if fields[5] == "L" else line.number(fields[5], "marker"),
-        "suns": line.texts(fields[7], ",", LARGE + 1, "suns"),
-        "moons": line.texts(fields[8], ",", LARGE + 1, "moons"),
+        "to_move": reader.number_or_none(fields[3], "seat to move"),
+        "starting_player": reader.number(fields[4], "starting player"),
+        "marker": "large" if fields[5] == "L" else reader.number(fields[5], "marker"),
+        "suns": reader.texts(fields[7], ",", LARGE + 1, "suns"),
+        "moons": reader.texts(fields[8], ",", LARGE + 1, "moons"),
         "chips": [None if chip == "-" else chip.removesuffix("+") for chip in chips],
         "face_up": [chip.endswith("+") for chip in chips],
-        "chip_supply": line.counts(fields[10], CHIP_NAMES, "chip supply"),
-        "display": [None if plate == "-" else plate for plate in line.parts(fields[11], ",", DISPLAY, "display")],
+        "chip_supply": reader.counts(fields[10], CHIP_NAMES, "chip supply"),
+        "display": [None if plate == "-" else plate for plate in reader.parts(fields[11], ",", DISPLAY, "display")],
         "stack": listed(fields[12]),
         "drawn": listed(fields[13]),
         "hand": None if fields[14] == "-" else fields[14],
-        "memory": line.texts(fields[15], ",", SEATS, "memory"),
-        "stacking": line.number_or_none(fields[16], "stacking"),
-        "line": line.number_or_none(fields[17], "line"),
+        "memory": reader.texts(fields[15], ",", SEATS, "memory"),
+        "stacking": reader.number_or_none(fields[16], "stacking"),
+        "line": reader.number_or_none(fields[17], "line"),
         "spending": listed(fields[18]),
-        "bag": line.counts(fields[19], COLOUR_LETTERS, "bag"),
-        "tower": line.counts(fields[20], COLOUR_LETTERS, "tower"),
-        "boards": [read_board_text(line, field, f"board {seat}") for seat, field in enumerate(fields[21:])],
+        "bag": reader.counts(fields[19], COLOUR_LETTERS, "bag"),
+        "tower": reader.counts(fields[20], COLOUR_LETTERS, "tower"),
+        "boards": [read_board_text(reader, field, f"board {seat}") for seat, field in enumerate(fields[21:])],
     }
-    line.check()
+    reader.check()
     return data
 
 
-def read_board_text(line: Line, field: str, what: str) -> dict[str, Any]:
-    score, tokens, lines, broken, dome, tiles, chips, used_chips = line.parts(field, ";", 8, what)
+def read_board_text(reader: TextReader, field: str, what: str) -> dict[str, Any]:
+    score, tokens, lines, broken, dome, tiles, chips, used_chips = reader.parts(field, ";", 8, what)
     return {
-        "score": line.number(score, f"{what}, score"),
-        "tokens": line.number(tokens, f"{what}, tokens"),
-        "lines": line.texts(lines, ",", LINES, f"{what}, lines"),
+        "score": reader.number(score, f"{what}, score"),
+        "tokens": reader.number(tokens, f"{what}, tokens"),
+        "lines": reader.texts(lines, ",", LINES, f"{what}, lines"),
         "broken": text_in(broken),
-        "dome": line.texts(dome, "/", FIELDS, f"{what}, dome"),
-        "tiles": line.parts(tiles, "/", LINES, f"{what}, tiles"),
+        "dome": reader.texts(dome, "/", FIELDS, f"{what}, dome"),
+        "tiles": reader.parts(tiles, "/", LINES, f"{what}, tiles"),
         "chips": listed(chips),
         "used_chips": listed(used_chips),
     }

@@ -1,4 +1,4 @@
-"""Which actions a search should try first, which of them are a gamble, and what it may leave out."""
+"""Which actions a search should try first, which of them are chance actions, and what it may leave out."""
 
 from sintra.games.duel.action import (
     BROKEN,
@@ -39,14 +39,14 @@ from sintra.games.duel.position import Board, Position
 from sintra.games.duel.step import DRAFTS
 from sintra.kernel import kernel
 from sintra.kernel.bits import lowest, wide, without_lowest
-from sintra.kernel.foresight import NOT_GLIMPSED
-from sintra.kernel.record import Int16s, Int32s
+from sintra.kernel.layout import Int16s, Int32s
+from sintra.kernel.search_interface import NO_KEY
 
-POINT = 100  # of urgency, for about a point
+POINT = 100  # of order score, for about a point
 
 
 @kernel
-def urgency(position: Position, action: int) -> int:
+def order_score(position: Position, action: int) -> int:
     """About how many points an action promises at a glance, POINT for each."""
     board = position.boards[position.to_move]
     if action < FIRST_STACK:
@@ -75,22 +75,22 @@ def urgency(position: Position, action: int) -> int:
 
 
 @kernel
-def list_urgent(position: Position, actions: Int16s, urgencies: Int32s) -> int:
-    """The legal actions and their urgencies."""
+def generate_scored(position: Position, actions: Int16s, order_scores: Int32s) -> int:
+    """The legal actions and their order scores."""
     count = wide(legal_actions(position, actions))
     for index in range(count):
-        urgencies[index] = urgency(position, wide(actions[index]))
+        order_scores[index] = order_score(position, wide(actions[index]))
     return count
 
 
 @kernel
-def is_gamble(position: Position, action: int) -> bool:
+def is_chance_action(position: Position, action: int) -> bool:
     """Only who draws from the stack cannot know what it brings."""
     return action == DRAW
 
 
 @kernel
-def most_left(position: Position) -> int:
+def max_plies_left(position: Position) -> int:
     """A round of phase 1 and phase 2 is too long for it to matter."""
     return wide(0)
 
@@ -102,15 +102,15 @@ def round_key(position: Position) -> int:
 
 
 @kernel
-def phase_glimpsed(position: Position) -> int:
+def phase_after(position: Position) -> int:
     """What is forced after an action may change either board."""
-    return NOT_GLIMPSED
+    return NO_KEY
 
 
 @kernel
-def glimpse(position: Position, key: int, action: int) -> tuple[int, int]:
+def key_after(position: Position, key: int, action: int) -> tuple[int, int]:
     """Nobody asks for it."""
-    return key, NOT_GLIMPSED
+    return key, NO_KEY
 
 
 @kernel
@@ -222,6 +222,6 @@ def cell_urgency(board: Board, row: int, column: int) -> int:
 
 
 @kernel
-def has_gambles(position: Position) -> bool:
+def has_chance_actions(position: Position) -> bool:
     """Plates are drawn from the stack in a turn of their own."""
     return position.phase == TURN or position.phase == DRAWING

@@ -39,14 +39,14 @@ from sintra.games.duel.components import (
     SEATS,
     SMALL_FACTORIES,
 )
-from sintra.kernel.record import Int8s, Int16s, Record, Records, dtype_of
+from sintra.kernel.layout import Int8s, Int16s, Struct, Structs, dtype_of
 
 KNOWN = 64
 GROUP = 63  # the part of a memory that is the group
 MOST_FORCED = 64
 
 
-class Board(Record):
+class Board(Struct):
     """A player's board. The sets and counts at the end, and `accepts`, follow from the other fields."""
 
     accepts: Annotated[int, np.int64]
@@ -69,11 +69,11 @@ class Board(Record):
     plates_in_row: Annotated[Int8s, np.int8, FIELDS_A_ROW]
 
 
-class Position(Record):
+class Position(Struct):
     """A whole position, the options of its game included; `offers` follows from suns and moons."""
 
     offers: Annotated[int, np.int64]
-    boards: Annotated[Records[Board], Board, SEATS]
+    boards: Annotated[Structs[Board], Board, SEATS]
     chosen_faces: Annotated[int, np.int16]  # the option; 0 where faces are drawn
     faces: Annotated[int, np.int16]
     round: Annotated[int, np.int16]
@@ -104,7 +104,7 @@ class Position(Record):
     memory: Annotated[Int8s, np.int8, (SEATS, LARGEST_STACK)]
 
 
-class BoardReport(Record):
+class BoardReport(Struct):
     """What one phase 2 did on one board; line by line where an array has LINES entries."""
 
     before: Annotated[int, np.int16]
@@ -126,7 +126,7 @@ class BoardReport(Record):
     faces: Annotated[Int16s, np.int16, FACES]
 
 
-class Report(Record):
+class Report(Struct):
     """What the latest phase 2 did, as far as it has come, and the forced choices taken with the latest action."""
 
     round: Annotated[int, np.int16]  # 0 when there has been none
@@ -134,10 +134,10 @@ class Report(Record):
     forced_count: Annotated[int, np.int8]
     forced: Annotated[Int16s, np.int16, MOST_FORCED]
     forced_seat: Annotated[Int8s, np.int8, MOST_FORCED]
-    boards: Annotated[Records[BoardReport], BoardReport, SEATS]
+    boards: Annotated[Structs[BoardReport], BoardReport, SEATS]
 
 
-class Script(Record):
+class Script(Struct):
     """A deal: the tiles in the order of drawing, the chips; in the first one also plates and drawn faces."""
 
     is_given: Annotated[int, np.int8]  # 1: deal what it says; 0: draw at random and write it down here

@@ -63,8 +63,8 @@ from sintra.games.duel.phase import COMPLETING, DECORATING, DRAWING, PLACING, RE
 from sintra.games.duel.position import Board, Position
 from sintra.kernel import kernel
 from sintra.kernel.bits import lowest, popcount, wide, without_lowest, word_at
-from sintra.kernel.foresight import MOST_FEATURES
-from sintra.kernel.record import Float32s, offset_of
+from sintra.kernel.layout import Float32s, offset_of
+from sintra.kernel.search_interface import MAX_FEATURES
 
 PARTS = 5  # of a round: its end with phase 2, then ever more left of phase 1
 VICTORY = 12.0  # points that winning is worth beyond the margin
@@ -89,7 +89,7 @@ PLATE_POINTS = PLATE_LACKS + 3  # the same times the points of the special tile
 FACE_NOW = PLATE_POINTS + 3  # by face in play: what it would give now
 FACE_NEXT = FACE_NOW + FACES  # by face in play: what it may still bring
 FEATURES = FACE_NEXT + FACES
-assert FEATURES <= MOST_FEATURES
+assert FEATURES <= MAX_FEATURES
 
 LEFT = np.array([0.0, 0.2, 0.5, 0.8, 1.0], np.float32)  # of a round, by its part
 
@@ -185,7 +185,7 @@ def mix(key: int, word: int) -> int:
 def find_features(position: Position, seat: int, out: Float32s) -> None:
     """What the board shows, as if phase 2 came now: complete lines are on the dome already."""
     board = position.boards[seat]
-    for feature in range(MOST_FEATURES):
+    for feature in range(MAX_FEATURES):
         out[feature] = 0.0
     first = next_line(position, seat)
     settled = first if is_line_settled(position, seat) else wide(EMPTY)

@@ -8,7 +8,7 @@ from sintra.games.checks import is_whole, shown
 LONGEST_TEXT = 100
 
 
-class Form:
+class DictReader:
     """Reads values of the expected form out of a dict and collects what is not of it."""
 
     def __init__(self) -> None:

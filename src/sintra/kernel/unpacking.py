@@ -1,11 +1,11 @@
-"""Reading a record into plain Python values, all at once: asking NumPy for every number of it takes five times as long.
+"""Unpacking a struct into plain Python values at once: asking NumPy for every number of it takes five times as long.
 
 >>> from typing import Annotated
->>> from sintra.kernel.record import Int8s, Record, records
->>> class Pile(Record):
+>>> from sintra.kernel.layout import Int8s, Struct, allocate
+>>> class Pile(Struct):
 ...     owner: Annotated[int, np.int8]
 ...     tiles: Annotated[Int8s, np.int8, (2, 3)]
->>> plain(records(Pile, 1)[0])
+>>> unpack(allocate(Pile, 1)[0])
 {'owner': 0, 'tiles': ((0, 0, 0), (0, 0, 0))}
 """
 
@@ -23,20 +23,20 @@ FORMATS = {"i1": "b", "i2": "h", "i4": "i", "i8": "q", "u8": "Q", "f4": "f", "f8
 Numbers = tuple[Any, ...]
 Read = Callable[[Numbers], Any]
 Part = int | slice | Read
-"""Where a part stands among the numbers of a record, or how it is made of them."""
+"""Where a part stands among the numbers of a struct, or how it is made of them."""
 
 
-def plain(record: Any) -> dict[str, Any]:
-    """The fields of a record: numbers, tuples of numbers, sequences of these, and dicts where there are records."""
-    unpack, read = _reader_of(record.dtype)
-    fields: dict[str, Any] = read(unpack(record.tobytes()))
+def unpack(value: Any) -> dict[str, Any]:
+    """The fields of a struct: numbers, tuples of numbers, sequences of these, and dicts where there are structs."""
+    from_bytes, read = _reader_of(value.dtype)
+    fields: dict[str, Any] = read(from_bytes(value.tobytes()))
     return fields
 
 
 @lru_cache(maxsize=64)
 def _reader_of(layout: np.dtype[Any]) -> tuple[Callable[[bytes], Numbers], Read]:
     formats, part, _ = _part_of(layout, 0)
-    assert callable(part)  # it is a record
+    assert callable(part)  # it is a struct
     return struct.Struct("=" + formats).unpack, part
 
 
@@ -44,7 +44,7 @@ def _part_of(layout: np.dtype[Any], start: int) -> tuple[str, Part, int]:
     """The format of a part whose numbers begin at `start`, the part, and where its numbers end."""
     if layout.names is not None:
         formats, parts, end = _parts_of([layout[name] for name in layout.names], start)
-        return formats, _record_of(layout.names, parts), end
+        return formats, _struct_of(layout.names, parts), end
     if layout.subdtype is None:
         return FORMATS[layout.str[1:]], start, start + 1
     base, (length, *rest) = layout.subdtype
@@ -73,7 +73,7 @@ def _list_of(parts: list[Part]) -> Read:
     return lambda numbers: [read(numbers) for read in reads]
 
 
-def _record_of(names: Sequence[str], parts: list[Part]) -> Read:
+def _struct_of(names: Sequence[str], parts: list[Part]) -> Read:
     """Reads a dict; most of its fields only have to be picked, and that is done in one go."""
     picked = {name: part for name, part in zip(names, parts, strict=True) if not callable(part)}
     made = [(name, part) for name, part in zip(names, parts, strict=True) if callable(part)]

@@ -20,7 +20,7 @@ def fields_of(text: str, name: str, count: int) -> list[str]:
     return fields
 
 
-class Line:
+class TextReader:
     """Reads fields of a line and collects what is not of the expected form."""
 
     def __init__(self) -> None:

@@ -1,10 +1,10 @@
-"""Records: the layout of a structured NumPy record and the types of its fields, stated once.
+"""Structs: the layout of a structured NumPy value and the types of its fields, stated once.
 
-A class derived from `Record` is never instantiated. Its annotations tell the type checker what a kernel may do with a
+A class derived from `Struct` is never instantiated. Its annotations tell the type checker what a kernel may do with a
 field, and `dtype_of` turns the same annotations into the NumPy layout:
 
 >>> from typing import Annotated
->>> class Pile(Record):
+>>> class Pile(Struct):
 ...     owner: Annotated[int, np.int8]
 ...     tiles: Annotated[Int8s, np.int8, 5]
 >>> dtype_of(Pile).itemsize
@@ -24,31 +24,31 @@ Int64s: TypeAlias = NDArray[np.int64]
 Float32s: TypeAlias = NDArray[np.float32]
 
 
-class Record:
-    """Base of the classes that describe a record."""
+class Struct:
+    """Base of the classes that describe a struct."""
 
 
-Layout = TypeVar("Layout", bound=Record)
+Layout = TypeVar("Layout", bound=Struct)
 
 
-class Records(list[Layout]):
-    """The type of an array of records, for the type checker: indexing it gives one record."""
+class Structs(list[Layout]):
+    """The type of an array of structs, for the type checker: indexing it gives one struct."""
 
 
-_dtypes: dict[type[Record], np.dtype[Any]] = {}
+_dtypes: dict[type[Struct], np.dtype[Any]] = {}
 
 
-def dtype_of(layout: type[Record]) -> np.dtype[Any]:
-    """The NumPy layout of a record class: fields in the order of their annotations, without gaps.
+def dtype_of(layout: type[Struct]) -> np.dtype[Any]:
+    """The NumPy layout of a struct class: fields in the order of their annotations, without gaps.
 
-    A field `padding` is added at the end where needed, so that in an array every record is aligned as the first one.
+    A field `padding` is added at the end where needed, so that in an array every struct is aligned as the first one.
     """
     if layout in _dtypes:
         return _dtypes[layout]
     fields: list[tuple[Any, ...]] = []
     for name, hint in get_type_hints(layout, include_extras=True).items():
         _, element, *shape = get_args(hint)
-        if isinstance(element, type) and issubclass(element, Record):
+        if isinstance(element, type) and issubclass(element, Struct):
             element = dtype_of(element)
         fields.append((name, element, *shape))
     packed = np.dtype(fields)
@@ -58,8 +58,8 @@ def dtype_of(layout: type[Record]) -> np.dtype[Any]:
     return _dtypes.setdefault(layout, np.dtype(fields))
 
 
-def offset_of(layout: type[Record], name: str) -> int:
-    """The byte of a record at which a field begins."""
+def offset_of(layout: type[Struct], name: str) -> int:
+    """The byte of a struct at which a field begins."""
     fields: Any = dtype_of(layout).fields
     return int(fields[name][1])
 
@@ -73,11 +73,11 @@ def widest_number(dtype: Any) -> int:
     return max(widest_number(field) for field, _ in dtype.fields.values())
 
 
-def records(layout: type[Layout], count: int) -> Any:
-    """A zeroed array of records."""
+def allocate(layout: type[Layout], count: int) -> Any:
+    """A zeroed array of structs."""
     return np.zeros(count, dtype_of(layout))
 
 
 def copied(array: Any) -> Any:
-    """A copy of an array of records. NumPy copies structured arrays field by field, which takes ten times as long."""
+    """A copy of an array of structs. NumPy copies structured arrays field by field, which takes ten times as long."""
     return array.view(np.uint8).copy().view(array.dtype)

@@ -1,32 +1,32 @@
-"""Records read as plain values, compared with what NumPy says of them."""
+"""Structs read as plain values, compared with what NumPy says of them."""
 
 from typing import Annotated
 
 import numpy as np
 
-from sintra.kernel.reading import plain
-from sintra.kernel.record import Int8s, Record, Records, dtype_of, records
+from sintra.kernel.layout import Int8s, Struct, Structs, allocate, dtype_of
+from sintra.kernel.unpacking import unpack
 
 
-class Leaf(Record):
+class Leaf(Struct):
     number: Annotated[int, np.int32]
     row: Annotated[Int8s, np.int8, 1]
 
 
-class Tree(Record):
+class Tree(Struct):
     wide: Annotated[int, np.int64]
     key: Annotated[int, np.uint64]
     share: Annotated[float, np.float32]
     grid: Annotated[Int8s, np.int8, (2, 3)]
     thin: Annotated[Int8s, np.int8, (1, 2)]
-    leaves: Annotated[Records[Leaf], Leaf, 2]
+    leaves: Annotated[Structs[Leaf], Leaf, 2]
 
 
 def test_every_field_is_read() -> None:
-    trees = records(Tree, 2)
+    trees = allocate(Tree, 2)
     trees.view(np.uint8)[:] = np.arange(trees.nbytes) % 120
     for tree in trees:
-        fields = plain(tree)
+        fields = unpack(tree)
         assert set(fields) == set(dtype_of(Tree).names or ())
         assert fields["wide"] == int(tree["wide"])
         assert fields["key"] == int(tree["key"])
@@ -39,4 +39,4 @@ def test_every_field_is_read() -> None:
 
 
 def test_numbers_are_python_s_own() -> None:
-    assert type(plain(records(Leaf, 1)[0])["number"]) is int
+    assert type(unpack(allocate(Leaf, 1)[0])["number"]) is int

@@ -1,4 +1,4 @@
-"""Generic functions that only a search calls: what a position promises, and what is worth trying first.
+"""What a search asks of a game: features, stages, move ordering, keys and chance actions, as generic functions.
 
 They work as those in `generic` do. A game describes each board by numbers, its features; what these are worth is
 learned, and lies in weights, which differ by the stage of the match, the number of players, and from bot to bot.
@@ -8,13 +8,13 @@ from typing import Any
 
 from sintra.kernel.generic import chooses, implementation_of, only_in_kernels
 
-MOST_FEATURES = 120
-MOST_STAGES = 32
-NOT_GLIMPSED = -1
+MAX_FEATURES = 120
+MAX_STAGES = 32
+NO_KEY = -1
 
 
 def find_features(position: Any, seat: int, out: Any) -> None:
-    """Describe a seat's board by numbers: write all MOST_FEATURES of them, 0 where the game has fewer.
+    """Describe a seat's board by numbers: write all MAX_FEATURES of them, 0 where the game has fewer.
 
     They depend on nothing but what `board_key` tells apart, so that a search can keep what it made of them.
     """
@@ -27,7 +27,7 @@ def board_key(position: Any, seat: int) -> int:
 
 
 def stage(position: Any) -> int:
-    """Which weights count, below MOST_STAGES: by the round, and by how far it is."""
+    """Which weights count, below MAX_STAGES: by the round, and by how far it is."""
     only_in_kernels("stage")
 
 
@@ -36,29 +36,29 @@ def final_value(position: Any, seat: int) -> float:
     only_in_kernels("final_value")
 
 
-def urgency(position: Any, action: int) -> int:
-    """How early a legal action should be searched: the larger, the earlier."""
-    only_in_kernels("urgency")
+def order_score(position: Any, action: int) -> int:
+    """The move-ordering score of a legal action: the larger, the earlier it should be searched."""
+    only_in_kernels("order_score")
 
 
-def list_urgent(position: Any, actions: Any, urgencies: Any) -> int:
-    """Write the legal actions, and how urgent each is, and return how many there are: as one by one, but quicker."""
-    only_in_kernels("list_urgent")
+def generate_scored(position: Any, actions: Any, order_scores: Any) -> int:
+    """Write the legal actions, each with its order score, and return how many there are: as one by one, but quicker."""
+    only_in_kernels("generate_scored")
 
 
-def is_gamble(position: Any, action: int) -> bool:
+def is_chance_action(position: Any, action: int) -> bool:
     """Whether what a legal action brings depends on what nobody knows yet."""
-    only_in_kernels("is_gamble")
+    only_in_kernels("is_chance_action")
 
 
-def has_gambles(position: Any) -> bool:
-    """Whether any legal action may be a gamble."""
-    only_in_kernels("has_gambles")
+def has_chance_actions(position: Any) -> bool:
+    """Whether any legal action may be a chance action."""
+    only_in_kernels("has_chance_actions")
 
 
-def most_left(position: Any) -> int:
+def max_plies_left(position: Any) -> int:
     """The round is over after so many actions at the latest, or 0 where a game does not tell."""
-    only_in_kernels("most_left")
+    only_in_kernels("max_plies_left")
 
 
 def round_key(position: Any) -> int:
@@ -71,21 +71,21 @@ def round_key(position: Any) -> int:
     only_in_kernels("round_key")
 
 
-def phase_glimpsed(position: Any) -> int:
-    """The phase that the legal actions lead to, where `glimpse` can tell what they bring; else NOT_GLIMPSED.
+def phase_after(position: Any) -> int:
+    """The phase that the legal actions lead to, where `key_after` can tell what they bring; else NO_KEY.
 
     There an action changes, of all boards, only that of the seat to move, and then the next seat is to move; or the
     round ends, and what that makes of a board follows from its `board_key` before.
     """
-    only_in_kernels("phase_glimpsed")
+    only_in_kernels("phase_after")
 
 
-def glimpse(position: Any, key: int, action: int) -> tuple[int, int]:
+def key_after(position: Any, key: int, action: int) -> tuple[int, int]:
     """The `board_key` of the seat to move after an action, given the one before, and the stage to which it leads.
 
-    If the round ends it is the key before what that makes of the board. The stage is NOT_GLIMPSED if the match may end.
+    If the round ends it is the key before what that makes of the board. The stage is NO_KEY if the match may end.
     """
-    only_in_kernels("glimpse")
+    only_in_kernels("key_after")
 
 
 def estimate(position: Any, seat: int, weights: Any) -> float:
@@ -128,29 +128,29 @@ def _final_value(position: Any, seat: Any) -> Any:
     return implementation_of("final_value", position)
 
 
-@chooses(urgency)
-def _urgency(position: Any, action: Any) -> Any:
-    return implementation_of("urgency", position)
+@chooses(order_score)
+def _order_score(position: Any, action: Any) -> Any:
+    return implementation_of("order_score", position)
 
 
-@chooses(list_urgent)
-def _list_urgent(position: Any, actions: Any, urgencies: Any) -> Any:
-    return implementation_of("list_urgent", position)
+@chooses(generate_scored)
+def _generate_scored(position: Any, actions: Any, order_scores: Any) -> Any:
+    return implementation_of("generate_scored", position)
 
 
-@chooses(is_gamble)
-def _is_gamble(position: Any, action: Any) -> Any:
-    return implementation_of("is_gamble", position)
+@chooses(is_chance_action)
+def _is_chance_action(position: Any, action: Any) -> Any:
+    return implementation_of("is_chance_action", position)
 
 
-@chooses(has_gambles)
-def _has_gambles(position: Any) -> Any:
-    return implementation_of("has_gambles", position)
+@chooses(has_chance_actions)
+def _has_chance_actions(position: Any) -> Any:
+    return implementation_of("has_chance_actions", position)
 
 
-@chooses(most_left)
-def _most_left(position: Any) -> Any:
-    return implementation_of("most_left", position)
+@chooses(max_plies_left)
+def _max_plies_left(position: Any) -> Any:
+    return implementation_of("max_plies_left", position)
 
 
 @chooses(round_key)
@@ -158,14 +158,14 @@ def _round_key(position: Any) -> Any:
     return implementation_of("round_key", position)
 
 
-@chooses(phase_glimpsed)
-def _phase_glimpsed(position: Any) -> Any:
-    return implementation_of("phase_glimpsed", position)
+@chooses(phase_after)
+def _phase_after(position: Any) -> Any:
+    return implementation_of("phase_after", position)
 
 
-@chooses(glimpse)
-def _glimpse(position: Any, key: Any, action: Any) -> Any:
-    return implementation_of("glimpse", position)
+@chooses(key_after)
+def _key_after(position: Any, key: Any, action: Any) -> Any:
+    return implementation_of("key_after", position)
 
 
 @chooses(estimate)
