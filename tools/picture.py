@@ -12,7 +12,7 @@ from rich.console import Console
 
 import sintra
 from sintra.bots import Greedy
-from sintra.cli.table import table_of
+from sintra.cli.terminal.renderer import renderer_of
 from sintra.games.game import Game
 
 PICTURES: dict[str, tuple[Game, int, int, str]] = {  # game, width, plies, what was typed
@@ -29,8 +29,8 @@ def draw(game: Game, width: int, plies: int, title: str) -> str:
         state.apply(bot.decide(state).action)
     with open("/dev/null", "w", encoding="utf-8") as nowhere:
         console = Console(record=True, width=width, force_terminal=True, color_system="truecolor", file=nowhere)
-        table = table_of(game.name)
-        console.print(table.draw(state.view(state.to_move), ["You", "greedy bot"], width, state.to_move))
+        renderer = renderer_of(game.name)
+        console.print(renderer.draw(state.view(state.to_move), ["You", "greedy bot"], width, state.to_move))
         # The usual template loads a font from the network: the reader's own monospaced one will do.
         template = re.sub(r"@font-face \{\{.*?\}\}", "", CONSOLE_SVG_FORMAT, flags=re.DOTALL)
         template = template.replace("Fira Code", "DejaVu Sans Mono")

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
+from sintra.cli.command.warm_up import ensure_warm
 from sintra.cli.main import app
-from sintra.cli.warm_up import ensure_warm
 
 Run = Callable[..., "Ran"]
 IN_A_PROCESS = [sys.executable, "-c", "from sintra.cli.main import main; main()"]

@@ -1,1 +1,4 @@
-"""The command line of Sintra, one file a command. Commands import kernels only when they run, so that help is quick."""
+"""The command line of Sintra. Commands import kernels only when they run, so that help is quick.
+
+`command` has one file a command, `terminal` a match played at the terminal; what several commands share lies here.
+"""

@@ -7,7 +7,7 @@ import urllib.request
 import webbrowser
 from dataclasses import replace
 
-from sintra.cli.terminal import console_for
+from sintra.cli.console import console_for
 
 USUAL_PORT = 8000
 SECONDS = 2
@@ -15,7 +15,7 @@ SECONDS = 2
 
 def play_in_browser(port: int | None, *, opens_browser: bool) -> None:
     """Serve until Ctrl-C, and show the page. Where one of ours is running already, its page is shown."""
-    from sintra.cli.warm_up import ensure_warm
+    from sintra.cli.command.warm_up import ensure_warm
     from sintra.server.settings import settings_from
 
     settings = settings_from(port=port if port is not None else USUAL_PORT, log_level="warning")

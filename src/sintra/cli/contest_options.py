@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from sintra.cli.terminal import console_for
+from sintra.cli.console import console_for
 from sintra.games.errors import InvalidOption
 
 if TYPE_CHECKING:

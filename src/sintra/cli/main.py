@@ -7,23 +7,23 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from sintra.cli.arena import arena
-from sintra.cli.bench import bench
-from sintra.cli.db import db
-from sintra.cli.doctor import doctor
-from sintra.cli.hint import hint
-from sintra.cli.join import join
-from sintra.cli.league import league
-from sintra.cli.levels import levels
-from sintra.cli.open_table import open_table
-from sintra.cli.perft import perft
-from sintra.cli.play import play
-from sintra.cli.replay import replay
-from sintra.cli.serve import serve
-from sintra.cli.terminal import console_for, prepare_streams, print_error
-from sintra.cli.train import train
-from sintra.cli.verify import verify
-from sintra.cli.warm_up import warm_up
+from sintra.cli.command.arena import arena
+from sintra.cli.command.bench import bench
+from sintra.cli.command.db import db
+from sintra.cli.command.doctor import doctor
+from sintra.cli.command.hint import hint
+from sintra.cli.command.join import join
+from sintra.cli.command.league import league
+from sintra.cli.command.levels import levels
+from sintra.cli.command.open_table import open_table
+from sintra.cli.command.perft import perft
+from sintra.cli.command.play import play
+from sintra.cli.command.replay import replay
+from sintra.cli.command.serve import serve
+from sintra.cli.command.train import train
+from sintra.cli.command.verify import verify
+from sintra.cli.command.warm_up import warm_up
+from sintra.cli.console import console_for, prepare_streams, print_error
 from sintra.games.errors import SintraError
 
 FAILURE = 2

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from sintra.cli.terminal import printable, quoted
+from sintra.cli.console import printable, quoted
 from sintra.games.errors import InvalidOption, InvalidPosition, RecordError
 
 if TYPE_CHECKING:

@@ -1,0 +1,1 @@
+"""The commands of `sintra`, a file each."""

@@ -1,0 +1,51 @@
+"""`sintra levels`: the bots one can play against, from the weakest to the strongest."""
+
+from typing import TYPE_CHECKING, Any
+
+import typer
+
+from sintra.cli.console import console_for
+from sintra.cli.contest_options import AsJson
+
+if TYPE_CHECKING:
+    from sintra.bots import Level
+
+
+def levels(as_json: AsJson = False) -> None:
+    """List the levels, from the weakest to the strongest, and what holds each of them back."""
+    from sintra.bots import LEVELS
+
+    if as_json:
+        import msgspec
+
+        typer.echo(msgspec.json.encode({"levels": [level_dict(level) for level in LEVELS]}).decode())
+        return
+    from rich.table import Table
+
+    table = Table("level", "who", "what they are like", "nodes", "depth", "noise")
+    table.columns[0].no_wrap = True
+    for column in table.columns[3:]:
+        column.justify, column.no_wrap = "right", True
+    for level in LEVELS:
+        most, noise = level.style.most, level.style.manner.noise
+        bounds = (f"{most.nodes:,}" if most.nodes else "", f"{most.depth or ''}", f"{noise:g}" if noise else "")
+        table.add_row(level.name, level.person, level.character, *bounds)
+    console = console_for()
+    console.print(table)
+    console.print(
+        "Nodes are the positions a level looks at in a decision, depth is how many actions it looks ahead, and noise "
+        "how many points its estimates may be off. Where nothing stands, only time is a limit."
+    )
+
+
+def level_dict(level: "Level") -> dict[str, Any]:
+    most, manner = level.style.most, level.style.manner
+    return {
+        "name": level.name,
+        "person": level.person,
+        "character": level.character,
+        "nodes": most.nodes,
+        "depth": most.depth,
+        "noise": manner.noise,
+        "worlds": manner.worlds,
+    }

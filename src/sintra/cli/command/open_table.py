@@ -1,0 +1,81 @@
+"""`sintra open`: open a table on a server, and get its links."""
+
+from typing import Annotated, Any
+
+import typer
+
+from sintra.cli.console import console_for
+from sintra.cli.server_client import post
+from sintra.games.errors import InvalidOption
+
+DEFAULT_SERVER = "http://127.0.0.1:8000"
+CLOCKS = {"s": 1, "m": 60, "h": 3600, "d": 86_400}
+
+
+def open_table(
+    game: Annotated[
+        str, typer.Argument(metavar="GAME", help="As for the arena: chocolatier-3-grey, duel …")
+    ] = "chocolatier",
+    seat: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="WHO", help="Once for each seat: a name, `open`, or `bot:LEVEL`.", show_default="all open"
+        ),
+    ] = None,
+    clock: Annotated[
+        str, typer.Option(metavar="TIME", help="none, 2d or 90s for each turn, or 10m+5s for each player.")
+    ] = "none",
+    server: Annotated[str, typer.Option(metavar="URL", help="The address of the server.")] = DEFAULT_SERVER,
+) -> None:
+    """Open a table on a server, and show the links to its seats.
+
+    Whoever has a link has what it opens: a seat, any open seat, or looking on. Play at this terminal with
+    `sintra join`, or in a browser, or let a program play: examples/socket_bot.py.
+    """
+    from sintra.games.catalogue import game_named
+
+    chosen = game_named(game)
+    wanted = [seat_from(text) for text in seat or ["open"] * chosen.players]
+    if len(wanted) != chosen.players:
+        raise InvalidOption(f"--seat was given {len(wanted)} times, this game has {chosen.players} seats")
+    opened = post(
+        server,
+        "/api/matches",
+        {"game": chosen.name, "options": dict(chosen.options), "seats": wanted, "clock": clock_from(clock)},
+    )
+    console = console_for()
+    for link in opened["links"]:
+        what = {"seat": f"seat {link['seat']}", "invite": "an open seat", "watch": "looking on"}[link["kind"]]
+        console.print(f"{what:13} {link['address']}", soft_wrap=True)
+
+
+def seat_from(text: str) -> dict[str, Any]:
+    """
+    >>> seat_from("bot:master"), seat_from("Ann")
+    ({'kind': 'bot', 'level': 'master'}, {'kind': 'me', 'name': 'Ann'})
+    """
+    if text == "open":
+        return {"kind": "open"}
+    if text.startswith("bot:"):
+        return {"kind": "bot", "level": text.removeprefix("bot:")}
+    return {"kind": "me", "name": text}
+
+
+def clock_from(text: str) -> dict[str, Any]:
+    """
+    >>> clock_from("2d"), clock_from("10m+5s")
+    ({'kind': 'move', 'seconds': 172800}, {'kind': 'player', 'seconds': 600, 'increment': 5})
+    """
+    if text == "none":
+        return {"kind": "none"}
+    bank, plus, increment = text.partition("+")
+    if plus:
+        return {"kind": "player", "seconds": seconds_from(bank), "increment": seconds_from(increment)}
+    return {"kind": "move", "seconds": seconds_from(bank)}
+
+
+def seconds_from(text: str) -> int:
+    number, unit = text[:-1], text[-1:]
+    if not number.isdecimal() or not number.isascii() or unit not in CLOCKS:
+        raise InvalidOption(f"--clock has {text[:20]!r}, expected a time such as 90s, 10m, 2h, 3d, or 10m+5s")
+    return int(number) * CLOCKS[unit]

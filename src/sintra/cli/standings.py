@@ -1,0 +1,140 @@
+"""How contests stand, as lines and tables."""
+
+from collections import Counter
+
+from rich.console import RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from sintra.bots.failure import KINDS
+from sintra.cli.console import printable
+from sintra.match import League, Tally
+from sintra.match.referee import MOST_ACTIONS, Conduct
+from sintra.match.sprt import ACCEPT, REJECT
+
+MOST_MISHAPS_SHOWN = 5
+
+
+def standing_line(tally: Tally) -> str:
+    """A contest in a few words: wins, draws, losses and Elo."""
+    estimate = tally.estimate
+    score = f"+{tally.wins} ={tally.draws} -{tally.losses}"
+    return score if estimate is None else f"{score}  Elo {interval_text(estimate.elo, estimate.interval)}"
+
+
+def interval_text(elo: float, interval: tuple[float, float]) -> str:
+    """An Elo difference with its interval.
+
+    >>> interval_text(12.3, (-5.0, 30.0))
+    '+12 (-5 to +30)'
+    """
+    low, high = interval
+    return f"{elo:+.0f} ({low:+.0f} to {high:+.0f})"
+
+
+def arena_tables(tally: Tally, seed: str) -> list[RenderableType]:
+    """How a contest ended."""
+    estimate = tally.estimate
+    contest = tally.contest
+    title = f"{printable(contest.first.name)} against {printable(contest.second.name)}"
+    if tally.players > 2:
+        title = f"one {printable(contest.first.name)} against {tally.players - 1} of {printable(contest.second.name)}"
+    lines: list[RenderableType] = [Text(f"{title}, {contest.game}, {tally.games} matches, seed {seed}")]
+    if estimate is None:
+        return lines
+    table = Table("wins", "draws", "losses", "score", "Elo (95 %)", "superiority")
+    low, high = estimate.score_interval
+    table.add_row(
+        str(tally.wins),
+        str(tally.draws),
+        str(tally.losses),
+        f"{estimate.score:.1%} ({low:.1%} to {high:.1%})",
+        interval_text(estimate.elo, estimate.interval),
+        f"{estimate.superiority:.1%}",
+    )
+    lines += [table, conduct_table([tally])]
+    if tally.sprt is not None:
+        lines.append(Text(sprt_sentence(tally)))
+    return lines + mishap_lines([tally])
+
+
+def sprt_sentence(tally: Tally) -> str:
+    """What the test has come to."""
+    assert tally.sprt is not None  # asked for only where there is a test
+    test = tally.sprt
+    ratio = test.likelihood_ratio(tally.bouts, tally.players)
+    lower, upper = test.bounds
+    meaning = {
+        ACCEPT: f"accept: the first bot is better by {test.elo1:g} Elo rather than by {test.elo0:g}",
+        REJECT: f"reject: the first bot is better by {test.elo0:g} Elo rather than by {test.elo1:g}, if at all",
+    }.get(tally.verdict, "continue: too few matches to tell")
+    return f"SPRT {meaning} (log likelihood ratio {ratio:.2f}, bounds {lower:.2f} and {upper:.2f})"
+
+
+def league_tables(league: League, seed: str) -> list[RenderableType]:
+    """How a league ended: the ratings, then every contest."""
+    played = sum(tally.games for tally in league.tallies)
+    lines: list[RenderableType] = [
+        Text(f"{league.tallies[0].contest.game}, {played} matches, seed {seed}, Elo of {printable(league.anchor)} is 0")
+    ]
+    if not all(tally.games for tally in league.tallies):
+        return lines
+    ratings = Table("bot", "Elo (95 %)", "matches", "score")
+    for rating in league.ratings():
+        ratings.add_row(
+            printable(rating.name), interval_text(rating.elo, rating.interval), str(rating.games), f"{rating.score:.1%}"
+        )
+    contests = Table("bot", "rival", "wins", "draws", "losses", "Elo difference (95 %)")
+    for tally in league.tallies:
+        estimate = tally.estimate
+        assert estimate is not None  # each has been played
+        contests.add_row(
+            printable(tally.contest.first.name),
+            printable(tally.contest.second.name),
+            str(tally.wins),
+            str(tally.draws),
+            str(tally.losses),
+            interval_text(estimate.elo, estimate.interval),
+        )
+    return [*lines, ratings, contests, conduct_table(league.tallies), *mishap_lines(league.tallies)]
+
+
+def conduct_table(tallies: list[Tally]) -> Table:
+    """What decisions cost each bot, and how often it lost by a failure of its own."""
+    conducts: dict[tuple[str, str, int], tuple[Conduct, Counter[str]]] = {}
+    for tally in tallies:
+        for side, entrant in enumerate(tally.contest.entrants):
+            # a bot that meets itself has two rows; one that meets many has one
+            key = (entrant.name, str(entrant.limit), side if len(tallies) == 1 else 0)
+            conduct, failures = conducts.setdefault(key, (Conduct(), Counter()))
+            conduct.add(tally.conducts[side])
+            failures.update(tally.failures[side])
+    table = Table("bot", "limit", "mean time", "longest", "late", "mean nodes", "failures")
+    for (name, limit, _), (conduct, failures) in conducts.items():
+        decisions = max(conduct.decisions, 1)
+        table.add_row(
+            printable(name),
+            limit,
+            f"{conduct.seconds / decisions * 1000:.1f} ms",
+            f"{conduct.longest * 1000:.1f} ms",
+            str(conduct.late),
+            f"{conduct.nodes / decisions:,.0f}",
+            ", ".join(f"{failures[kind]} {kind}" for kind in KINDS if failures[kind]) or "none",
+        )
+    return table
+
+
+def mishap_lines(tallies: list[Tally]) -> list[RenderableType]:
+    """The first matches that were lost by a failure, with the reason, and those that would not end."""
+    mishaps = [mishap for tally in tallies for mishap in tally.mishaps]
+    lines: list[RenderableType] = [
+        Text(printable(f"{it.name} lost in bout {it.bout}, seat {it.seat}, by {it.kind}: {it.message}"))
+        for it in mishaps[:MOST_MISHAPS_SHOWN]
+    ]
+    failures = sum(sum(side.values()) for tally in tallies for side in tally.failures)
+    if failures > MOST_MISHAPS_SHOWN:
+        lines.append(Text(f"… {failures - MOST_MISHAPS_SHOWN} more"))
+    endless = sum(tally.endless for tally in tallies)
+    if endless:
+        lines.append(Text(f"{endless} broken off as draws after {MOST_ACTIONS} actions"))
+    return lines
