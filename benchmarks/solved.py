@@ -35,9 +35,9 @@ def cost_of_solving(searcher: Searcher, state: State, seconds: float) -> tuple[f
     """The processor time in which a position is solved, or None if it takes longer; and the nodes searched."""
     searcher.forget()
     started = time.process_time()
-    finding = searcher.search(state, seconds=4 * seconds)
+    result = searcher.search(state, seconds=4 * seconds)
     used = time.process_time() - started
-    return (used if finding.is_solved and used <= seconds else None), finding.nodes
+    return (used if result.is_solved and used <= seconds else None), result.nodes
 
 
 def main() -> None:

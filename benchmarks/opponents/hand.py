@@ -4,7 +4,7 @@ sintra arena master benchmarks/opponents/hand.py:make --limit 50ms
 """
 
 from benchmarks.opponents.max_n import hand_weights
-from sintra.bots import SearchBot, Style
+from sintra.bots import BotConfig, SearchBot
 from sintra.games.game import Game
 from sintra.kernel.rng import Seed
 from sintra.kernel.search_interface import MAX_STAGES
@@ -18,4 +18,4 @@ def estimator(game: Game) -> Estimator:
 
 
 def make(seed: Seed) -> SearchBot:
-    return SearchBot("hand", Style(), seed, estimator)
+    return SearchBot("hand", BotConfig(), seed, estimator)

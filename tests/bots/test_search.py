@@ -7,15 +7,15 @@ from typing import Any
 import pytest
 
 from sintra import chocolatier, duel
-from sintra.bots import LEVELS, Greedy, Limit, SearchBot, Style, bot_named, searching_with
+from sintra.bots import LEVELS, BotConfig, Greedy, Limit, SearchBot, bot_named, searching_with
 from sintra.games.catalogue import all_games
 from sintra.games.errors import InvalidOption
 from sintra.games.game import Game
 from sintra.games.state import State
-from sintra.search.searcher import Manner
+from sintra.search.searcher import SearchOptions
 from sintra.search.weights import shipped_kinds
 
-EXAMPLE = Path(__file__).parent.parent.parent / "examples" / "own_evaluation.py"
+EXAMPLE = Path(__file__).parent.parent.parent / "examples" / "custom_evaluation.py"
 
 
 def test_eight_levels_from_beginner_to_master() -> None:
@@ -40,7 +40,7 @@ def test_every_level_plays_a_match_to_its_end(game: Game) -> None:
             break
         assert state.to_move is not None
         decision = bots[ply % 8].decide(state.determinise(state.to_move, ply), Limit(nodes=300))
-        assert decision.line[0] == decision.action
+        assert decision.pv[0] == decision.action
         if decision.win_probability is not None:
             assert 0 <= decision.win_probability <= 1
         state.apply(decision.action)
@@ -66,7 +66,7 @@ def test_the_end_of_a_match_is_told_as_it_will_be() -> None:
             if not decision.solved or decision.value is None:
                 continue
             end = State(state.game, state.position)
-            for action in decision.line:
+            for action in decision.pv:
                 end.apply(action)
             if not end.is_over or end.outcome is None:
                 continue
@@ -94,7 +94,7 @@ def test_nothing_to_decide() -> None:
 @pytest.mark.slow
 def test_the_example_of_an_own_evaluation_is_short_and_beats_greedy() -> None:
     assert len(EXAMPLE.read_text().splitlines()) < 60
-    spec = importlib.util.spec_from_file_location("own_evaluation", EXAMPLE)
+    spec = importlib.util.spec_from_file_location("custom_evaluation", EXAMPLE)
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
@@ -134,7 +134,7 @@ def test_what_is_wrong_with_an_evaluation_is_said(evaluation: Any, message: str)
 
 
 def test_a_style_of_ones_own_is_never_exceeded() -> None:
-    bot = SearchBot("mine", Style(Limit(depth=2, nodes=5000), Manner(noise=1.0)), 1)
+    bot = SearchBot("mine", BotConfig(Limit(depth=2, nodes=5000), SearchOptions(noise=1.0)), 1)
     decision = bot.decide(chocolatier().start(seed=1), Limit(seconds=5))
     assert decision.depth <= 2
     assert decision.nodes <= 5000 + chocolatier().action_count

@@ -25,13 +25,13 @@ from sintra.kernel.search_interface import (
     round_key,
     stage,
 )
-from sintra.search.memory import GRAIN, PARANOID
-from sintra.search.searcher import Manner, Searcher
-from sintra.search.table import key_of
+from sintra.search.searcher import Searcher, SearchOptions
+from sintra.search.thread import PARANOID, SCALE
+from sintra.search.transposition import key_of
 from sintra.search.weights import shipped_estimator
 
 MOST_LEAVES = 3000
-MANNER = Manner(table_bits=12, others=PARANOID, caution=1000.0)  # so cautious that it never gambles
+OPTIONS = SearchOptions(table_bits=12, opponents=PARANOID, caution=1000.0)  # never takes a chance action
 
 
 class TooLarge(Exception):
@@ -61,7 +61,7 @@ class Minimax:
             self.leaves += 1
             if self.leaves > MOST_LEAVES:
                 raise TooLarge
-            return int(GRAIN * estimate_first(state.position, self.seat, self.weights))
+            return int(SCALE * estimate_first(state.position, self.seat, self.weights))
         values = [self.value(state.child(action)) for action in self.sure_actions(state)]
         return max(values) if state.to_move == self.seat else min(values)
 
@@ -103,18 +103,18 @@ def test_a_solved_round_has_the_value_of_plain_minimax(game: Game, fewest: int) 
             seat = state.to_move
             assert seat is not None
             minimax = Minimax(game, seat)
-            searcher = Searcher(game, minimax.weights, manner=MANNER)
-            finding = searcher.search(state, nodes=20_000)
-            state = State(game, searcher._memories[0].worlds[:1].copy())  # with what is hidden as it was imagined
-            if not finding.is_solved:
+            searcher = Searcher(game, minimax.weights, options=OPTIONS)
+            result = searcher.search(state, nodes=20_000)
+            state = State(game, searcher._threads[0].determinisations[:1].copy())  # with what is hidden as it was dealt
+            if not result.is_solved:
                 continue
             try:
                 by_action = {action: minimax.value(state.child(action)) for action in minimax.sure_actions(state)}
             except TooLarge:
                 continue
             best = max(by_action.values())
-            assert round(finding.value * GRAIN) == best
-            assert by_action[finding.action] == best
+            assert round(result.value * SCALE) == best
+            assert by_action[result.action] == best
             compared += 1
     assert compared >= fewest
 
@@ -126,7 +126,7 @@ def test_threads_find_the_same_value() -> None:
     state = late_positions(game, 1)[6]
     alone = Searcher(game, weights).search(state, nodes=2_000_000)
     assert alone.is_solved
-    together = Searcher(game, weights, manner=Manner(threads=2)).search(state, nodes=4_000_000)
+    together = Searcher(game, weights, options=SearchOptions(threads=2)).search(state, nodes=4_000_000)
     assert together.is_solved
     assert together.value == alone.value
 

@@ -7,11 +7,12 @@ from sintra.bots.level import LEVELS, Level
 from sintra.bots.limit import Limit
 from sintra.bots.program import Program
 from sintra.bots.random import Random
-from sintra.bots.search import SearchBot, Style, searching_with
+from sintra.bots.search import BotConfig, SearchBot, searching_with
 
 __all__ = [
     "LEVELS",
     "Bot",
+    "BotConfig",
     "BotFailure",
     "BotMaker",
     "Decision",
@@ -21,7 +22,6 @@ __all__ = [
     "Program",
     "Random",
     "SearchBot",
-    "Style",
     "bot_named",
     "searching_with",
 ]

@@ -18,14 +18,14 @@ class Decision:
     """What a bot chose, and what it can say about it.
 
     `value` is how many points the seat is expected to be ahead in the end, `win_probability` how likely it is to win,
-    both None where the bot does not know. `line` is the expected course of play as ids, beginning with the action;
+    both None where the bot does not know. `pv` is the expected course of play as ids, beginning with the action;
     `solved` says that no further thought would change the choice.
     """
 
     action: int
     value: float | None = None
     win_probability: float | None = None
-    line: tuple[int, ...] = ()
+    pv: tuple[int, ...] = ()
     nodes: int = 0
     depth: int = 0
     solved: bool = False
@@ -58,8 +58,8 @@ def bot_named(name: str, seed: Seed) -> Bot:
     """A bot by its name, from a file (`my_bot.py:make`, `weights:FILE`), or a program (`cmd:python my_bot.py`)."""
     from sintra.bots.greedy import Greedy
     from sintra.bots.level import LEVELS
-    from sintra.bots.own import EXAMPLE, is_own, own_bot
     from sintra.bots.program import PREFIX, Program
+    from sintra.bots.python_file import EXAMPLE, bot_from_file, is_python_file
     from sintra.bots.random import Random
     from sintra.bots.weighted import PREFIX as WEIGHTS
     from sintra.bots.weighted import weighted_bot
@@ -71,8 +71,8 @@ def bot_named(name: str, seed: Seed) -> Bot:
         return Program.named(name, seed)
     if isinstance(name, str) and name.startswith(WEIGHTS):
         return weighted_bot(name, seed)
-    if isinstance(name, str) and is_own(name):
-        return own_bot(name, seed)
+    if isinstance(name, str) and is_python_file(name):
+        return bot_from_file(name, seed)
     if not isinstance(name, str) or name not in bots:
         known = ", ".join(bots)
         raise InvalidOption(

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 
 from sintra.bots.bot import NO_LIMIT
 from sintra.bots.limit import Limit
-from sintra.bots.search import SearchBot, Style
+from sintra.bots.search import BotConfig, SearchBot
 from sintra.kernel.rng import Seed
-from sintra.search.searcher import Manner
+from sintra.search.searcher import SearchOptions
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,10 +20,10 @@ class Level:
     name: str
     person: str
     character: str
-    style: Style
+    config: BotConfig
 
     def bot(self, seed: Seed) -> SearchBot:
-        return SearchBot(self.name, self.style, seed)
+        return SearchBot(self.name, self.config, seed)
 
 
 LEVELS: tuple[Level, ...] = (
@@ -31,48 +31,48 @@ LEVELS: tuple[Level, ...] = (
         "beginner",
         "Bia",
         "Has played once and takes what looks nice.",
-        Style(Limit(depth=1), Manner(noise=9.0)),
+        BotConfig(Limit(depth=1), SearchOptions(noise=9.0)),
     ),
     Level(
         "novice",
         "Nuno",
         "Knows the rules, and sees the move in front of him.",
-        Style(Limit(depth=1), Manner(noise=5.5)),
+        BotConfig(Limit(depth=1), SearchOptions(noise=5.5)),
     ),
     Level(
         "casual",
         "Carla",
         "Plays after dinner, with half an eye on you.",
-        Style(Limit(depth=1), Manner(noise=2.5)),
+        BotConfig(Limit(depth=1), SearchOptions(noise=2.5)),
     ),
     Level(
         "regular",
         "Rui",
         "Comes every week and counts his points.",
-        Style(Limit(nodes=60)),
+        BotConfig(Limit(nodes=60)),
     ),
     Level(
         "adept",
         "Alda",
         "Looks at what you will do next.",
-        Style(Limit(nodes=600)),
+        BotConfig(Limit(nodes=600)),
     ),
     Level(
         "artisan",
         "Artur",
         "Plans the round, and spoils your plans.",
-        Style(Limit(nodes=3000)),
+        BotConfig(Limit(nodes=3000)),
     ),
     Level(
         "expert",
         "Eva",
         "Sees most of the round, and rarely misjudges a board.",
-        Style(Limit(nodes=15_000), Manner(worlds=2)),
+        BotConfig(Limit(nodes=15_000), SearchOptions(determinisations=2)),
     ),
     Level(
         "master",
         "Mestre Tomás",
         "Sees the round to its end, and what comes after it.",
-        Style(NO_LIMIT, Manner(worlds=4)),
+        BotConfig(NO_LIMIT, SearchOptions(determinisations=4)),
     ),
 )

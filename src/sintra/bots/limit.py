@@ -9,8 +9,8 @@ from sintra.games.checks import shown, whole_number
 from sintra.games.errors import InvalidOption
 
 SHORTEST, LONGEST = 0.0001, 86_400.0
-MOST_NODES = 10**15
-DEEPEST = 1000
+MAX_NODES = 10**15
+MAX_DEPTH = 1000
 UNLIMITED = "unlimited"
 PART = re.compile(r"(?P<number>\d+(?:\.\d+)?)(?P<unit>ms|s)|(?P<nodes>\d+)n|d(?P<depth>\d+)", re.ASCII)
 EXAMPLES = "50ms, 2s, 5000n (nodes), d6 (depth), several of these with commas between, or unlimited"
@@ -34,9 +34,9 @@ class Limit:
         if self.seconds is not None:
             object.__setattr__(self, "seconds", checked_seconds(self.seconds))
         if self.nodes is not None:
-            object.__setattr__(self, "nodes", whole_number(self.nodes, 1, MOST_NODES, "the limit of nodes"))
+            object.__setattr__(self, "nodes", whole_number(self.nodes, 1, MAX_NODES, "the limit of nodes"))
         if self.depth is not None:
-            object.__setattr__(self, "depth", whole_number(self.depth, 1, DEEPEST, "the limit of depth"))
+            object.__setattr__(self, "depth", whole_number(self.depth, 1, MAX_DEPTH, "the limit of depth"))
 
     @classmethod
     def parse(cls, text: str) -> "Limit":

@@ -13,33 +13,33 @@ from sintra.games.checks import seed_of, whole_number
 from sintra.games.game import Game
 from sintra.games.state import State
 from sintra.kernel.rng import Seed
-from sintra.search.memory import DEEPEST
-from sintra.search.own import Evaluation, own_estimator
-from sintra.search.searcher import PLAIN, Finding, Manner, Searcher
+from sintra.search.custom_evaluation import Evaluation, custom_estimator
+from sintra.search.searcher import DEFAULT_OPTIONS, Searcher, SearchOptions, SearchResult
+from sintra.search.thread import MAX_PLY
 from sintra.search.weights import Estimator, shipped_estimator
 
 OWN_TIME = 1.0  # seconds for a decision where nobody sets a limit
 
 
 @dataclass(frozen=True, slots=True)
-class Style:
-    """How a bot thinks: what it never exceeds, and the manner of its search."""
+class BotConfig:
+    """How a bot thinks: what it never exceeds, and the options of its search."""
 
-    most: Limit = NO_LIMIT
-    manner: Manner = PLAIN
+    limit: Limit = NO_LIMIT
+    options: SearchOptions = DEFAULT_OPTIONS
 
 
-ALL_OUT = Style()
+DEFAULT_CONFIG = BotConfig()
 
 
 class SearchBot:
     """Plays what its search finds best, with the shipped weights unless it is given something else to estimate with."""
 
     def __init__(
-        self, name: str, style: Style, seed: Seed, estimator_for: Callable[[Game], Estimator] = shipped_estimator
+        self, name: str, config: BotConfig, seed: Seed, estimator_for: Callable[[Game], Estimator] = shipped_estimator
     ) -> None:
         self.name = name
-        self._style = style
+        self._config = config
         self._seed = seed_of(seed)
         self._estimator_for = estimator_for
         self._searchers: dict[Game, tuple[Searcher, Estimator]] = {}
@@ -48,8 +48,8 @@ class SearchBot:
         check_turn(state)
         legal = state.legal_actions()
         if len(legal) == 1:
-            return Decision(legal[0], line=(legal[0],), solved=True)
-        return self._look(state, narrower(limit, self._style.most))
+            return Decision(legal[0], pv=(legal[0],), solved=True)
+        return self._search(state, narrower(limit, self._config.limit))
 
     def rank(self, state: State, limit: Limit, count: int) -> list[Decision]:
         """The best actions, the best first, each with what it leads to; `nodes` are those of the whole search.
@@ -60,18 +60,18 @@ class SearchBot:
         count = min(
             whole_number(count, 1, state.game.action_count, "the number of actions"), len(state.legal_actions())
         )
-        most = self._style.most
-        bounds = narrower(limit, replace(most, nodes=None if most.nodes is None else most.nodes * count))
-        spending = Spending(bounds)
+        own = self._config.limit
+        bounds = narrower(limit, replace(own, nodes=None if own.nodes is None else own.nodes * count))
+        budget = Budget(bounds)
         best: list[Decision] = []
-        for depth in range(1, (bounds.depth or DEEPEST) + 1):
+        for depth in range(1, (bounds.depth or MAX_PLY) + 1):
             found: list[Decision] = []
             while len(found) < count:
-                rest = spending.rest(depth)
+                rest = budget.rest(depth)
                 if rest is None:
                     break
-                decision = self._look(state, rest, [other.action for other in found])
-                spending.nodes += decision.nodes
+                decision = self._search(state, rest, [other.action for other in found])
+                budget.nodes += decision.nodes
                 if decision.depth < depth and not decision.solved:  # the limit came first
                     break
                 found.append(decision)
@@ -81,40 +81,42 @@ class SearchBot:
             if all(decision.solved for decision in found):
                 break
         best.sort(key=lambda decision: -(decision.value or 0.0))
-        return [replace(decision, nodes=spending.nodes) for decision in best]
+        return [replace(decision, nodes=budget.nodes) for decision in best]
 
     def check(self, game: Game) -> None:
         """Raise WeightError if this bot has nothing to estimate matches of this game with."""
         self._estimator_for(game)
 
-    def _look(self, state: State, limit: Limit, without: Collection[int] = ()) -> Decision:
-        """What a search finds best, but for the actions `without`."""
+    def _search(self, state: State, limit: Limit, excluded: Collection[int] = ()) -> Decision:
+        """What a search finds best, but for the actions `excluded`."""
         started = time.perf_counter()
         searcher, estimator = self._searcher(state.game)
         seconds = limit.seconds
         if seconds is not None:  # the first time a part of it has gone by, or all of it, where kernels had to be loaded
             seconds = max(seconds / 2, seconds - (time.perf_counter() - started))
-        finding = searcher.search(state, seconds=seconds, nodes=limit.nodes, depth=limit.depth, without=without)
-        return decision_from(state, finding, estimator)
+        result = searcher.search(state, seconds=seconds, nodes=limit.nodes, depth=limit.depth, excluded=excluded)
+        return decision_from(state, result, estimator)
 
     def _searcher(self, game: Game) -> tuple[Searcher, Estimator]:
         if game not in self._searchers:
             estimator = self._estimator_for(game)
-            searcher = Searcher(game, estimator.weights, manner=self._style.manner, seed=self._seed)
+            searcher = Searcher(game, estimator.weights, options=self._config.options, seed=self._seed)
             self._searchers[game] = searcher, estimator
         return self._searchers[game]
 
 
-def searching_with(evaluation: Evaluation, *, name: str, style: Style = ALL_OUT) -> Callable[[Seed], SearchBot]:
+def searching_with(
+    evaluation: Evaluation, *, name: str, config: BotConfig = DEFAULT_CONFIG
+) -> Callable[[Seed], SearchBot]:
     """A maker of bots that search with an evaluation of your own, in plain Python: it is compiled into the search."""
 
     def make(seed: Seed) -> SearchBot:
-        return SearchBot(name, style, seed, partial(own_estimator, evaluation))
+        return SearchBot(name, config, seed, partial(custom_estimator, evaluation))
 
     return make
 
 
-class Spending:
+class Budget:
     """What is left of a limit that several searches share, of which each goes a step deeper than the ones before."""
 
     def __init__(self, limit: Limit) -> None:
@@ -150,27 +152,27 @@ def narrower(limit: Limit, most: Limit) -> Limit:
     return Limit(seconds=OWN_TIME) if both == NO_LIMIT else both
 
 
-def decision_from(state: State, finding: Finding, estimator: Estimator) -> Decision:
+def decision_from(state: State, result: SearchResult, estimator: Estimator) -> Decision:
     """What was found, in the words of a decision: the margin as it is where the match ends for certain."""
     seat = state.to_move
     assert seat is not None  # or there had been nothing to search
-    value = finding.value
-    end = finding.end
+    value = result.value
+    end = result.end
     if end.is_over:
         value = float(end.scores[seat] - max(score for other, score in enumerate(end.scores) if other != seat))
-    if end.outcome is not None and finding.is_solved:
+    if end.outcome is not None and result.is_solved:
         winners = end.outcome.winners
         chance = 1 / len(winners) if seat in winners else 0.0
     else:
-        chance = normal_share(value / max(1.0, estimator.spread[finding.stage]))
+        chance = normal_share(value / max(1.0, estimator.spread[result.stage]))
     return Decision(
-        action=finding.action,
+        action=result.action,
         value=value,
         win_probability=chance,
-        line=finding.line,
-        nodes=finding.nodes,
-        depth=finding.depth,
-        solved=finding.is_solved,
+        pv=result.pv,
+        nodes=result.nodes,
+        depth=result.depth,
+        solved=result.is_solved,
     )
 
 

@@ -24,4 +24,4 @@ def weighted_bot(name: str, seed: Seed) -> SearchBot:
             raise WeightError(f"the weights {file} are for {weights.game}, expected weights for {game.kind}")
         return weights.to_estimator()
 
-    return SearchBot(name, LEVELS[-1].style, seed, estimator_for)
+    return SearchBot(name, LEVELS[-1].config, seed, estimator_for)

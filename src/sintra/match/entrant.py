@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from functools import partial
 
 from sintra.bots import BotMaker, Limit, SearchBot, bot_named
-from sintra.bots.own import is_own, settled
 from sintra.bots.program import PREFIX
+from sintra.bots.python_file import is_python_file, with_absolute_path
 from sintra.games.checks import shown
 from sintra.games.errors import InvalidOption
 from sintra.games.game import Game
@@ -36,7 +36,9 @@ class Entrant:
             try:
                 limit = Limit.parse(own)
             except InvalidOption:
-                if not text.startswith(PREFIX) and not is_own(own):  # in a command or a path the sign may be its own
+                if not text.startswith(PREFIX) and not is_python_file(
+                    own
+                ):  # in a command or a path the sign may be its own
                     raise
                 name = text
         else:
@@ -44,4 +46,4 @@ class Entrant:
         bot = bot_named(name, 0)  # says so if there is none
         if game is not None and isinstance(bot, SearchBot):
             bot.check(game)
-        return cls(text, partial(bot_named, settled(name)), limit)
+        return cls(text, partial(bot_named, with_absolute_path(name)), limit)

@@ -25,8 +25,8 @@ from sintra.kernel.search_interface import (
     max_plies_left,
     search_key,
 )
-from sintra.search.memory import BEST_REPLY, DEEPEST, GRAIN, INFINITE, SOLVED, Memory
-from sintra.search.table import (
+from sintra.search.thread import BEST_REPLY, INFINITE, MAX_PLY, SCALE, SOLVED, SearchThread
+from sintra.search.transposition import (
     EXACT,
     HALF,
     LOWER,
@@ -35,36 +35,36 @@ from sintra.search.table import (
     action_in,
     bound_in,
     depth_in,
-    place_of,
-    recall,
-    remember,
+    probe,
+    slot_of,
+    store,
     value_in,
 )
 
 FULL, NULL, REDUCED = range(3)  # the window and depth with which an action is searched
 FIRST_REDUCED, FIRST_REDUCED_TWICE = 4, 10  # actions before this one are never searched less deeply
-LEAST_REDUCED_DEPTH, LEAST_REDUCED_TWICE_DEPTH = 3, 5
+MIN_REDUCED_DEPTH, MIN_REDUCED_TWICE_DEPTH = 3, 5
 LAST_ORDERED = 8  # from here on they are taken as they come: there is hardly one that would refute
 LAST_ORDERED_LEAF = 4  # the same above leaves, where an action costs little more than its place in the order
-LEAST_FORESEEN_DEPTH = 5  # nodes further from the leaves are worth a look at what each action promises
-PROMISE = 20_000  # the order score of a point of it; praise is worth at most HISTORY_LIMIT
-LEAST_TABLE_DEPTH = 2  # nodes nearer to the leaves are searched again sooner than found in the table
-TABLE_ACTION = 1 << 28  # the order score of the action the table knows
+MIN_STATIC_EVAL_DEPTH = 5  # nodes further from the leaves are worth a static evaluation of what each action leads to
+STATIC_EVAL_SCALE = 20_000  # the order score of a point of it; history is worth at most HISTORY_LIMIT
+MIN_TRANSPOSITION_DEPTH = 2  # nodes nearer to the leaves are searched again sooner than found in the table
+TRANSPOSITION_SCORE = 1 << 28  # the order score of the action the table knows
 HISTORY_LIMIT = 1 << 16
-ANSWERED = np.uint64(0xD1B54A32D192ED03)
+RIVAL_HAS_MOVED = np.uint64(0xD1B54A32D192ED03)
 LEAF = np.uint64(0xA0761D6478BD642F)
 LOW_BITS = np.uint64(0xFFFF)
 HALF_WORD = np.uint64(16)
 
 
 @kernel
-def look(memory: Memory, depth: int, alpha: int, beta: int) -> bool:
+def search(thread: SearchThread, depth: int, alpha: int, beta: int) -> bool:
     """Search the first position to a depth; False when the limit came first.
 
     The window is the asker's, and so is the value that the control takes.
     """
-    # Each part by itself: a call that is handed the whole memory copies the description of every array in it.
-    positions, listings, frames, table, histories, reports, _, _, _, _, _, controls, all_weights = memory
+    # Each part by itself: a call that is handed the whole thread copies the description of every array in it.
+    positions, listings, frames, table, histories, reports, _, _, _, _, _, controls, all_weights = thread
     control = controls[0]
     history = histories[0]
     report = reports[0]
@@ -74,72 +74,74 @@ def look(memory: Memory, depth: int, alpha: int, beta: int) -> bool:
     first.alpha = alpha if is_own else -beta
     first.beta = beta if is_own else -alpha
     first.depth = depth
-    first.is_answered = 0
+    first.rival_has_moved = 0
     ply = 0
     is_entering = True
     value = wide(0)  # the asker's
-    is_cut = 0
+    hit_horizon = 0
     while ply >= 0:
         frame = frames[ply]
         position = positions[ply]
         if is_entering:
             control.nodes += 1
-            if control.nodes > control.most_nodes or control.stop != 0:
+            if control.nodes > control.node_limit or control.stop != 0:
                 return False
             is_entering = False
             is_round_over = position.phase == AWAITS_DEAL or position.phase == OVER
             if is_round_over or frame.depth <= 0:
-                value = wide(int(GRAIN * estimate(position, wide(control.seat), weights)))
+                value = wide(int(SCALE * estimate(position, wide(control.seat), weights)))
                 if control.noise:
                     value += noise_of(search_key(position, weights), control)
-                is_cut = 0 if is_round_over else 1
+                hit_horizon = 0 if is_round_over else 1
                 ply -= 1
                 continue
             frame.sign = 1 if position.to_move == control.seat else -1
             left = max_plies_left(position)
-            frame.is_full = 0 < left <= frame.depth
-            if frame.is_full:
+            frame.reaches_round_end = 0 < left <= frame.depth
+            if frame.reaches_round_end:
                 frame.depth = left
             known = wide(-1)
             listing = listings[ply]
-            if frame.depth >= LEAST_TABLE_DEPTH:
+            if frame.depth >= MIN_TRANSPOSITION_DEPTH:
                 frame.key = search_key(position, weights) ^ control.salt
-                if frame.is_answered:
-                    frame.key ^= ANSWERED
-                prefetch(table[place_of(table, frame.key)])
+                if frame.rival_has_moved:
+                    frame.key ^= RIVAL_HAS_MOVED
+                prefetch(table[slot_of(table, frame.key)])
             count = wide(generate_scored(position, listing.actions, listing.order_scores))
-            if frame.depth >= LEAST_TABLE_DEPTH:
-                content = recall(table, frame.key)
+            if frame.depth >= MIN_TRANSPOSITION_DEPTH:
+                content = probe(table, frame.key)
                 if content != -1:
                     known = action_in(content)
-                    if is_enough(content, frame):
+                    if is_cutoff(content, frame):
                         value = value_in(content) * frame.sign
-                        is_cut = 0 if depth_in(content) == SOLVED else 1
+                        hit_horizon = 0 if depth_in(content) == SOLVED else 1
                         ply -= 1
                         continue
-            # Above leaves an action is tried before its praise is found.
+            # Above leaves an action is tried before its history is found.
             if frame.depth > 1 or has_chance_actions(position):
-                count = rank(position, listing, count, history, known)
-            if frame.depth >= LEAST_FORESEEN_DEPTH:
-                foresee(position, positions[ply + 1], listing, count, known, history, report, weights, frame, control)
-            bring_forward(listing, wide(0), count)
-            frame.count = 1 if frame.is_answered else count
+                count = score_actions(position, listing, count, history, known)
+            if frame.depth >= MIN_STATIC_EVAL_DEPTH:
+                score_by_static_eval(
+                    position, positions[ply + 1], listing, count, known, history, report, weights, frame, control
+                )
+            pick_next(listing, wide(0), count)
+            frame.count = 1 if frame.rival_has_moved else count
             if frame.depth == 1:
-                value = wide(frame.sign) * best_leaf(
+                value = wide(frame.sign) * search_frontier(
                     position, positions[ply + 1], listing, history, report, weights, frame, control
                 )
-                is_cut = wide(control.is_cut)
+                hit_horizon = wide(control.hit_horizon)
                 ply -= 1
                 continue
-            frame.first_alpha = frame.alpha
+            frame.original_alpha = frame.alpha
             frame.best = -INFINITE
             frame.best_action = -1
             frame.index = 0
-            frame.is_cut = 0
+            frame.hit_horizon = 0
             frame.window = FULL
         else:
             local = value * frame.sign
-            frame.is_cut |= is_cut
+            frame.hit_horizon |= hit_horizon
             if frame.window == REDUCED and local > frame.alpha:
                 frame.window = NULL
             elif frame.window == NULL and local > frame.alpha and local < frame.beta:
@@ -153,29 +155,31 @@ def look(memory: Memory, depth: int, alpha: int, beta: int) -> bool:
                 frame.index += 1
                 if frame.alpha >= frame.beta or frame.index == frame.count:
                     if frame.alpha >= frame.beta:
-                        praise(history, wide(position.to_move), action, wide(frame.depth))
-                    if frame.depth >= LEAST_TABLE_DEPTH:
-                        write_down(table, frame)
+                        update_history(history, wide(position.to_move), action, wide(frame.depth))
+                    if frame.depth >= MIN_TRANSPOSITION_DEPTH:
+                        store_node(table, frame)
                     value = wide(frame.best) * frame.sign
-                    is_cut = frame.is_cut
+                    hit_horizon = frame.hit_horizon
                     ply -= 1
                     continue
                 if frame.index < LAST_ORDERED:
-                    bring_forward(listings[ply], wide(frame.index), wide(frame.count))
-                is_late = frame.index >= FIRST_REDUCED and frame.depth >= LEAST_REDUCED_DEPTH and not frame.is_full
+                    pick_next(listings[ply], wide(frame.index), wide(frame.count))
+                is_late = (
+                    frame.index >= FIRST_REDUCED and frame.depth >= MIN_REDUCED_DEPTH and not frame.reaches_round_end
+                )
                 frame.window = REDUCED if is_late else NULL
         positions[ply + 1] = positions[ply]
         apply(positions[ply + 1], wide(listings[ply].actions[frame.index]), report)
-        go_down(frame, frames[ply + 1], control, positions[ply + 1].to_move == control.seat, ply)
+        begin_child(frame, frames[ply + 1], control, positions[ply + 1].to_move == control.seat, ply)
         ply += 1
         is_entering = True
     control.value = value
-    control.is_cut = is_cut
+    control.hit_horizon = hit_horizon
     return True
 
 
 @kernel
-def foresee(
+def score_by_static_eval(
     position: Any,
     leaf: Any,
     listing: Any,
@@ -187,17 +191,19 @@ def foresee(
     frame: Any,
     control: Any,
 ) -> None:
-    """Order the actions of a node by what the position after each promises."""
+    """Order the actions of a node by the static evaluation of the position after each."""
     begin_leaves(position, leaf, weights)
     for index in range(count):
         action = wide(listing.actions[index])
         if action != known:
-            promise = estimate_leaf(position, leaf, action, wide(control.seat), report, weights) * frame.sign
-            listing.order_scores[index] = wide(int(PROMISE * promise)) + history.praise[position.to_move, action]
+            static_eval = estimate_leaf(position, leaf, action, wide(control.seat), report, weights) * frame.sign
+            listing.order_scores[index] = (
+                wide(int(STATIC_EVAL_SCALE * static_eval)) + history.scores[position.to_move, action]
+            )
 
 
 @kernel
-def best_leaf(
+def search_frontier(
     position: Any,
     leaf: Any,
     listing: Any,
@@ -209,16 +215,16 @@ def best_leaf(
 ) -> int:
     """The best value among the leaves below a node, or one that refutes it; most nodes of a search are leaves."""
     best = wide(-INFINITE)
-    is_cut = wide(0)
+    hit_horizon = wide(0)
     seat = wide(control.seat)
     begin_leaves(position, leaf, weights)
     for index in range(frame.count):
         if 0 < index < LAST_ORDERED_LEAF:
-            bring_forward(listing, wide(index), wide(frame.count))
+            pick_next(listing, wide(index), wide(frame.count))
         action = wide(listing.actions[index])
-        value = wide(int(GRAIN * estimate_leaf(position, leaf, action, seat, report, weights)))
+        value = wide(int(SCALE * estimate_leaf(position, leaf, action, seat, report, weights)))
         control.nodes += 1
-        is_cut |= leaf.phase != AWAITS_DEAL and leaf.phase != OVER
+        hit_horizon |= leaf.phase != AWAITS_DEAL and leaf.phase != OVER
         if control.noise:
             copy_struct(leaf, position)
             apply(leaf, action, report)
@@ -227,9 +233,9 @@ def best_leaf(
         if value > best:
             best = value
             if best >= frame.beta:
-                praise(history, wide(position.to_move), action, wide(1))
+                update_history(history, wide(position.to_move), action, wide(1))
                 break
-    control.is_cut = is_cut
+    control.hit_horizon = hit_horizon
     return best
 
 
@@ -243,7 +249,7 @@ def noise_of(key: Any, control: Any) -> int:
 
 
 @kernel
-def is_enough(content: int, frame: Any) -> bool:
+def is_cutoff(content: int, frame: Any) -> bool:
     """Whether what the table tells makes searching this node needless."""
     bound = bound_in(content)
     value = value_in(content)
@@ -253,8 +259,8 @@ def is_enough(content: int, frame: Any) -> bool:
 
 
 @kernel
-def rank(position: Any, listing: Any, total: int, history: Any, known: int) -> int:
-    """Let praise count for the order score of the actions listed, most of all that of the one the table knows.
+def score_actions(position: Any, listing: Any, total: int, history: Any, known: int) -> int:
+    """Add the history to the order scores of the actions listed, most of all that of the one the table knows.
 
     Chance actions are left out where there is anything else: their outcome must not be known before they are chosen.
     """
@@ -264,14 +270,14 @@ def rank(position: Any, listing: Any, total: int, history: Any, known: int) -> i
         if is_chance_action(position, action) and (count > 0 or index + 1 < total):
             continue
         listing.actions[count] = action
-        score = history.praise[position.to_move, action] + listing.order_scores[index]
-        listing.order_scores[count] = TABLE_ACTION if action == known else score
+        score = history.scores[position.to_move, action] + listing.order_scores[index]
+        listing.order_scores[count] = TRANSPOSITION_SCORE if action == known else score
         count += 1
     return count
 
 
 @kernel
-def go_down(frame: Any, child: Any, control: Any, is_own: bool, ply: int) -> None:
+def begin_child(frame: Any, child: Any, control: Any, is_own: bool, ply: int) -> None:
     """Set up the node after the action at the frame's index."""
     alpha = wide(frame.alpha)
     beta = wide(frame.beta) if frame.window == FULL else alpha + 1
@@ -280,14 +286,14 @@ def go_down(frame: Any, child: Any, control: Any, is_own: bool, ply: int) -> Non
     child.beta = beta if is_same_side else -alpha
     reduction = 0
     if frame.window == REDUCED:
-        reduction = 2 if frame.index >= FIRST_REDUCED_TWICE and frame.depth >= LEAST_REDUCED_TWICE_DEPTH else 1
-    child.depth = min(frame.depth - 1 - reduction, DEEPEST - 2 - ply)
-    has_chosen = frame.is_answered or (frame.sign < 0 and frame.index > 0)
-    child.is_answered = control.others == BEST_REPLY and not is_own and has_chosen
+        reduction = 2 if frame.index >= FIRST_REDUCED_TWICE and frame.depth >= MIN_REDUCED_TWICE_DEPTH else 1
+    child.depth = min(frame.depth - 1 - reduction, MAX_PLY - 2 - ply)
+    has_chosen = frame.rival_has_moved or (frame.sign < 0 and frame.index > 0)
+    child.rival_has_moved = control.opponents == BEST_REPLY and not is_own and has_chosen
 
 
 @kernel
-def bring_forward(listing: Any, first: int, count: int) -> None:
+def pick_next(listing: Any, first: int, count: int) -> None:
     """Bring the action with the highest order score of those not yet searched to the front."""
     best = first
     most = wide(listing.order_scores[first])
@@ -304,17 +310,17 @@ def bring_forward(listing: Any, first: int, count: int) -> None:
 
 
 @kernel
-def praise(history: Any, seat: int, action: int, depth: int) -> None:
+def update_history(history: Any, seat: int, action: int, depth: int) -> None:
     """Let an action that refuted come earlier elsewhere."""
-    history.praise[seat, action] += depth * depth
-    if history.praise[seat, action] > HISTORY_LIMIT:
-        for other in range(history.praise.shape[1]):
-            history.praise[seat, other] //= 2
+    history.scores[seat, action] += depth * depth
+    if history.scores[seat, action] > HISTORY_LIMIT:
+        for other in range(history.scores.shape[1]):
+            history.scores[seat, other] //= 2
 
 
 @kernel
-def write_down(table: Any, frame: Any) -> None:
+def store_node(table: Any, frame: Any) -> None:
     """Write a finished node to the table."""
-    bound = LOWER if frame.best >= frame.beta else EXACT if frame.best > frame.first_alpha else UPPER
-    depth = wide(frame.depth) if frame.is_cut else wide(SOLVED)
-    remember(table, frame.key, wide(frame.best), wide(frame.best_action), depth, wide(bound))
+    bound = LOWER if frame.best >= frame.beta else EXACT if frame.best > frame.original_alpha else UPPER
+    depth = wide(frame.depth) if frame.hit_horizon else wide(SOLVED)
+    store(table, frame.key, wide(frame.best), wide(frame.best_action), depth, wide(bound))

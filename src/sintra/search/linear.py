@@ -20,8 +20,8 @@ from sintra.kernel.search_interface import (
     round_key,
     stage,
 )
-from sintra.search.memory import MOST_SEATS
-from sintra.search.table import key_of
+from sintra.search.thread import MAX_SEATS
+from sintra.search.transposition import key_of
 
 CACHED = 1 << 16  # values of boards that are kept: in a search few boards are met again and again
 CACHE_MASK = CACHED - 1
@@ -44,8 +44,8 @@ class Linear(Struct):
     tempo: Annotated[Float32s, np.float32, MAX_STAGES]  # what it is worth to be to move
     features: Annotated[Float32s, np.float32, MAX_FEATURES]
     known: Annotated[Structs[KnownBoard], KnownBoard, CACHED]
-    standing: Annotated[Float32s, np.float32, MOST_SEATS]  # values of boards that the leaves of a node have in common
-    standing_stage: Annotated[Int64s, np.int64, MOST_SEATS]  # the stage for which they hold, or -1
+    standing: Annotated[Float32s, np.float32, MAX_SEATS]  # values of boards that the leaves of a node have in common
+    standing_stage: Annotated[Int64s, np.int64, MAX_SEATS]  # the stage for which they hold, or -1
     mover_key: Annotated[int, np.int64]  # of the board that the leaves of a node do not have in common
     leaf_phase: Annotated[int, np.int64]  # the one that the leaves have in common, or NO_KEY
 

@@ -7,8 +7,8 @@ from sintra.kernel.bits import wide
 from sintra.kernel.generic import AWAITS_DEAL, OVER, apply, deal, determinise, restart, sample_action
 from sintra.kernel.rng import below
 from sintra.kernel.search_interface import find_features, stage
-from sintra.search.memory import DEEPEST, GRAIN, Memory
-from sintra.search.root import choose
+from sintra.search.root import deepen
+from sintra.search.thread import MAX_PLY, SCALE, SearchThread
 
 IN_A_THOUSAND = 1000
 CAUTION = 3  # points
@@ -16,7 +16,7 @@ CAUTION = 3  # points
 
 @kernel
 def play_and_sample(
-    memory: Memory, positions: Any, rngs: Any, scripts: Any, chances: Any, nodes: int, samples: Any, scores: Any
+    thread: SearchThread, positions: Any, rngs: Any, scripts: Any, chances: Any, nodes: int, samples: Any, scores: Any
 ) -> int:
     """Play a match for each row of `scores`, on the first position, and write its points there.
 
@@ -34,8 +34,8 @@ def play_and_sample(
             if below(rng, IN_A_THOUSAND) < chances[0]:
                 action = sample_action(position, rng)
             else:
-                action = search_once(memory, positions, rngs, nodes)
-            apply(position, action, memory.reports[0])
+                action = search_once(thread, positions, rngs, nodes)
+            apply(position, action, thread.reports[0])
             is_told = position.phase == AWAITS_DEAL or below(rng, IN_A_THOUSAND) < chances[1]
             if is_told and position.phase != OVER and count < len(samples):
                 sample = samples[count]
@@ -51,18 +51,18 @@ def play_and_sample(
 
 
 @kernel
-def search_once(memory: Memory, positions: Any, rngs: Any, nodes: int) -> int:
+def search_once(thread: SearchThread, positions: Any, rngs: Any, nodes: int) -> int:
     """What the search would do in the first position, of which it sees what the seat to move may see."""
-    control = memory.controls[0]
-    memory.worlds[0] = positions[0]
-    determinise(memory.worlds[0], wide(positions[0].to_move), rngs[0])
+    control = thread.controls[0]
+    thread.determinisations[0] = positions[0]
+    determinise(thread.determinisations[0], wide(positions[0].to_move), rngs[0])
     control.nodes = 0
-    control.most_nodes = nodes
+    control.node_limit = nodes
     control.first_depth = 1
-    control.most_depth = DEEPEST - 2
-    control.worlds = 1
-    control.caution = CAUTION * GRAIN
+    control.max_depth = MAX_PLY - 2
+    control.determinisations = 1
+    control.caution = CAUTION * SCALE
     control.seat = positions[0].to_move
     control.is_solved = 0
-    choose(memory)
+    deepen(thread)
     return wide(control.action)

@@ -60,7 +60,7 @@ async def advise(hub: Hub, room: Room, table: Table, seat: int, id: str, asker: 
 
 
 def advice_from(guess: State, decision: Decision) -> Advice:
-    line = line_seen(guess, decision.line)
+    line = line_seen(guess, decision.pv)
     return Advice(line[0], decision.value, decision.win_probability, line)
 
 

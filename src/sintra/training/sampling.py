@@ -11,8 +11,8 @@ from sintra.kernel.layout import Float32s, Struct, allocate
 from sintra.kernel.rng import Seed, rng_of
 from sintra.kernel.search_interface import MAX_FEATURES
 from sintra.search.linear import Linear
-from sintra.search.memory import new_memory, new_table
 from sintra.search.selfplay import play_and_sample
+from sintra.search.thread import new_thread, new_transposition_table
 from sintra.search.weights import read_weights
 
 SEATS = 4
@@ -57,13 +57,13 @@ class Chunk:
     def play(self) -> tuple[Any, Any]:
         game = game_named(self.game)
         linear = first_weights() if self.weights is None else read_weights(self.weights).to_estimator().weights
-        memory = new_memory(game, linear, new_table(TABLE_BITS))
+        thread = new_thread(game, linear, new_transposition_table(TABLE_BITS))
         rngs = rng_of(self.seed, "train", self.game, self.generation, self.number)
         samples = allocate(Sample, self.matches * SAMPLES_A_MATCH)
         scores = np.zeros((self.matches, game.players), np.int32)
         chances = np.array([RANDOM_IN_A_THOUSAND, INSIDE_IN_A_THOUSAND])
         count = play_and_sample(
-            memory, game.new_positions(1), rngs, game.new_script(), chances, self.nodes, samples, scores
+            thread, game.new_positions(1), rngs, game.new_script(), chances, self.nodes, samples, scores
         )
         return samples[:count], scores
 

@@ -149,7 +149,7 @@ def advise(source: "Source", level: "Level", limit: "Limit", count: int) -> Advi
     bot = level.bot(SEED)
     started = time.perf_counter()
     decisions = bot.rank(guess, limit, count)
-    lines = [follow(guess, decision.line, bot if decision.solved else None) for decision in decisions]
+    lines = [follow(guess, decision.pv, bot if decision.solved else None) for decision in decisions]
     return Advice(source, decisions, lines, time.perf_counter() - started)
 
 

@@ -27,8 +27,8 @@ def levels(as_json: AsJson = False) -> None:
     for column in table.columns[3:]:
         column.justify, column.no_wrap = "right", True
     for level in LEVELS:
-        most, noise = level.style.most, level.style.manner.noise
-        bounds = (f"{most.nodes:,}" if most.nodes else "", f"{most.depth or ''}", f"{noise:g}" if noise else "")
+        limit, noise = level.config.limit, level.config.options.noise
+        bounds = (f"{limit.nodes:,}" if limit.nodes else "", f"{limit.depth or ''}", f"{noise:g}" if noise else "")
         table.add_row(level.name, level.person, level.character, *bounds)
     console = console_for()
     console.print(table)
@@ -39,13 +39,13 @@ def levels(as_json: AsJson = False) -> None:
 
 
 def level_dict(level: "Level") -> dict[str, Any]:
-    most, manner = level.style.most, level.style.manner
+    limit, options = level.config.limit, level.config.options
     return {
         "name": level.name,
         "person": level.person,
         "character": level.character,
-        "nodes": most.nodes,
-        "depth": most.depth,
-        "noise": manner.noise,
-        "worlds": manner.worlds,
+        "nodes": limit.nodes,
+        "depth": limit.depth,
+        "noise": options.noise,
+        "worlds": options.determinisations,
     }

@@ -174,8 +174,8 @@ def play(
 def new_session(game_name: str, given: dict[str, Any], console: "Console", delay: float) -> "Session":
     """A new match by the options that were given; everything is checked before a file is made."""
     from sintra.bots import bot_named
-    from sintra.bots.own import is_own
     from sintra.bots.program import PREFIX
+    from sintra.bots.python_file import is_python_file
     from sintra.bots.weighted import PREFIX as WEIGHTS
     from sintra.cli.command.warm_up import ensure_warm
     from sintra.cli.terminal.match_file import MatchFile
@@ -186,7 +186,7 @@ def new_session(game_name: str, given: dict[str, Any], console: "Console", delay
     variants = {GAME_OPTIONS[option]: value for option, value in given.items() if option in GAME_OPTIONS}
     game = game_with(game_name, variants)
     bot = given.get("bot", DEFAULT_BOT)
-    if bot.startswith((PREFIX, WEIGHTS)) or is_own(bot):  # a record names its bots, and must not start anything
+    if bot.startswith((PREFIX, WEIGHTS)) or is_python_file(bot):  # a record names its bots, and must not start anything
         raise InvalidOption(
             f"--bot is {bot!r}, but programs, files and weights play only in the arena; expected a bot of Sintra"
         )

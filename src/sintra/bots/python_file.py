@@ -26,10 +26,10 @@ MOST_EXPECTED = 10
 _modules: dict[Path, ModuleType] = {}
 
 
-def parted(name: str) -> tuple[str, str] | None:
+def split_name(name: str) -> tuple[str, str] | None:
     """The file and what in it makes the bot, or None where a name means no file.
 
-    >>> parted("my_bot.py:make"), parted("my_bot.py"), parted("cmd:python my_bot.py")
+    >>> split_name("my_bot.py:make"), split_name("my_bot.py"), split_name("cmd:python my_bot.py")
     (('my_bot.py', 'make'), ('my_bot.py', ''), None)
     """
     if name.startswith(PREFIX):
@@ -40,49 +40,49 @@ def parted(name: str) -> tuple[str, str] | None:
     return (file, maker) if sign and file.endswith(SUFFIX) else None
 
 
-def place_of(file: str) -> str:
+def shown_path(file: str) -> str:
     """A path as a message shows it: of a long one the end, which tells more than the beginning."""
     return shown(file if len(file) <= LONGEST_PATH else "…" + file[-LONGEST_PATH:])
 
 
-def is_own(name: str) -> bool:
+def is_python_file(name: str) -> bool:
     """Whether a bot's name means one in a file."""
-    return parted(name) is not None
+    return split_name(name) is not None
 
 
-def settled(name: str) -> str:
+def with_absolute_path(name: str) -> str:
     """The same name for a process that runs in another folder; names that mean no file stay as they are."""
-    parts = parted(name)
+    parts = split_name(name)
     return name if parts is None else f"{Path(parts[0]).absolute()}{SIGN}{parts[1]}"
 
 
-def own_bot(name: str, seed: Seed) -> Bot:
+def bot_from_file(name: str, seed: Seed) -> Bot:
     """The bot that a name such as `my_bot.py:make` means; InvalidOption says why there is none."""
     seed_of(seed)  # a wrong seed is not the fault of the file
     maker = maker_named(name)
-    file, made_by = parted(name) or (name, "")
-    with faults_told(file, f"{made_by} in "):
+    file, made_by = split_name(name) or (name, "")
+    with faults_explained(file, f"{made_by} in "):
         bot = maker(seed)
     if not callable(getattr(bot, "decide", None)):
         raise InvalidOption(
-            f"{made_by} in the file {place_of(file)} made {shown(bot)}, which has no method decide: expected a bot"
+            f"{made_by} in the file {shown_path(file)} made {shown(bot)}, which has no method decide: expected a bot"
         )
     return cast(Bot, bot)
 
 
 def maker_named(name: str) -> Callable[[Seed], Any]:
     """What makes the bot of this name."""
-    file, maker = parted(name) or (name, "")
+    file, maker = split_name(name) or (name, "")
     module = module_in(file)
     found = getattr(module, maker, None) if maker else None
     if callable(found):
         return cast(Callable[[Seed], Any], found)
     if maker and hasattr(module, maker):
-        fault = f"{maker} in the file {place_of(file)} is {shown(found)}, which makes no bot"
+        fault = f"{maker} in the file {shown_path(file)} is {shown(found)}, which makes no bot"
     elif maker:
-        fault = f"there is no {shown(maker)} in the file {place_of(file)}"
+        fault = f"there is no {shown(maker)} in the file {shown_path(file)}"
     else:
-        fault = f"the bot {place_of(name)} does not say what in the file makes it"
+        fault = f"the bot {shown_path(name)} does not say what in the file makes it"
     expected = " or ".join(makers_in(module)[:MOST_EXPECTED]) or f"a name as in {EXAMPLE}"
     raise InvalidOption(f"{fault}: expected {expected}")
 
@@ -101,7 +101,7 @@ def module_in(file: str) -> ModuleType:
     path = Path(file).absolute()
     if path not in _modules:
         if not is_file(path):
-            raise InvalidOption(f"there is no file {place_of(file)}, expected a Python file as in {EXAMPLE}")
+            raise InvalidOption(f"there is no file {shown_path(file)}, expected a Python file as in {EXAMPLE}")
         _modules[path] = load(file, path)
     return _modules[path]
 
@@ -115,7 +115,7 @@ def is_file(path: Path) -> bool:
 
 def load(file: str, path: Path) -> ModuleType:
     """Run a file as a module. Its name comes from the path, so that it is the same in every process."""
-    name = f"sintra_own_{path.stem}_{hashlib.sha256(str(path).encode(errors='surrogatepass')).hexdigest()[:12]}"
+    name = f"sintra_bot_{path.stem}_{hashlib.sha256(str(path).encode(errors='surrogatepass')).hexdigest()[:12]}"
     spec = importlib.util.spec_from_file_location(name, path)
     assert spec is not None  # every path that ends in .py has a loader
     assert spec.loader is not None
@@ -124,7 +124,7 @@ def load(file: str, path: Path) -> ModuleType:
     if str(path.parent) not in sys.path:
         sys.path.append(str(path.parent))  # it may import what lies beside it, as a script may
     try:
-        with faults_told(file):
+        with faults_explained(file):
             spec.loader.exec_module(module)
     except BaseException:
         del sys.modules[name]
@@ -133,7 +133,7 @@ def load(file: str, path: Path) -> ModuleType:
 
 
 @contextmanager
-def faults_told(file: str, part: str = "") -> Iterator[None]:
+def faults_explained(file: str, part: str = "") -> Iterator[None]:
     """Whatever the file raises becomes an InvalidOption with its line there."""
     try:
         yield
@@ -143,7 +143,7 @@ def faults_told(file: str, part: str = "") -> Iterator[None]:
         words = " ".join(str(error).split())
         message = f": {words[:LONGEST_MESSAGE]}" if words else ""
         raise InvalidOption(
-            f"{part}the file {place_of(file)} failed with {type(error).__name__}{where}{message}"
+            f"{part}the file {shown_path(file)} failed with {type(error).__name__}{where}{message}"
         ) from None
 
 

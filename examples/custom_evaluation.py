@@ -1,6 +1,6 @@
 """A bot that searches with an evaluation of its own, in plain Python. The search is compiled with it inside.
 
-    sintra arena examples/own_evaluation.py:make greedy --games 20 --limit 20ms
+    sintra arena examples/custom_evaluation.py:make greedy --games 20 --limit 20ms
 
 An evaluation takes a position and a seat, and says by how many points the seat will be ahead in the end. It is asked
 about the end of a round, and about positions inside it where the search can see no further; the points of a match that
@@ -43,4 +43,4 @@ def evaluate(position: Any, seat: int) -> float:
     return board_value(position.boards[seat]) - best
 
 
-make = searching_with(evaluate, name="own-evaluation")
+make = searching_with(evaluate, name="custom-evaluation")

@@ -21,7 +21,7 @@ from sintra.kernel.compilation import OPTIONS
 from sintra.kernel.generic import OVER, apply, implement
 from sintra.kernel.layout import Struct, allocate
 from sintra.kernel.search_interface import MAX_STAGES, final_value
-from sintra.search.table import key_of
+from sintra.search.transposition import key_of
 from sintra.search.weights import Estimator
 
 USUAL_SPREAD = 12.0  # points by which the estimates of most evaluations are off
@@ -30,7 +30,7 @@ Evaluation = Callable[[Any, int], float]
 """Takes a position record and a seat; by how many points the seat will be ahead in the end, while the match goes on."""
 
 
-def own_estimator(evaluation: Evaluation, game: Game) -> Estimator:
+def custom_estimator(evaluation: Evaluation, game: Game) -> Estimator:
     """What this function estimates, for a search. It is never asked about a match that is over: points are points."""
     function = getattr(evaluation, "py_func", evaluation)
     if not isinstance(function, types.FunctionType):

@@ -44,24 +44,24 @@ def half_mixed(position: Any, index: int) -> Any:
 
 
 @kernel
-def place_of(table: Any, key: Any) -> Any:
+def slot_of(table: Any, key: Any) -> Any:
     """Where in the table a key belongs."""
     return key & np.uint64(len(table) - 1)
 
 
 @kernel
-def remember(table: Any, key: Any, value: int, action: int, depth: int, bound: int) -> None:
+def store(table: Any, key: Any, value: int, action: int, depth: int, bound: int) -> None:
     """Write what was found about a position, in place of what was there."""
-    entry = table[place_of(table, key)]
+    entry = table[slot_of(table, key)]
     content = np.uint64(wide(value) << 32 | wide(action) << 16 | wide(depth) << 8 | wide(bound))
     entry.content = content
     entry.lock = key ^ content
 
 
 @kernel
-def recall(table: Any, key: Any) -> int:
+def probe(table: Any, key: Any) -> int:
     """The content for a key, or -1: no content has all bits set."""
-    entry = table[place_of(table, key)]
+    entry = table[slot_of(table, key)]
     content = entry.content
     return wide(content) if entry.lock ^ content == key else wide(-1)
 
