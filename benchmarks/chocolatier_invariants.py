@@ -7,7 +7,7 @@ their places.
 
 from typing import Any
 
-from sintra.games.chocolatier.components import (
+from sintra.games.chocolatier.rules.components import (
     COLOURS,
     COLUMNS,
     EMPTY,
@@ -19,9 +19,9 @@ from sintra.games.chocolatier.components import (
     MARKER,
     TILES_PER_COLOUR,
 )
-from sintra.games.chocolatier.deal import find_offers, find_sets
-from sintra.games.chocolatier.legality import legal_actions
-from sintra.games.chocolatier.phase import DIVISION, DRAFT, FILLING
+from sintra.games.chocolatier.rules.deal import find_offers, find_sets
+from sintra.games.chocolatier.rules.legality import legal_actions
+from sintra.games.chocolatier.rules.phase import DIVISION, DRAFT, FILLING
 from sintra.kernel import kernel
 from sintra.kernel.generic import AWAITS_DEAL, NOBODY, OVER
 

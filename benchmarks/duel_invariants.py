@@ -7,7 +7,7 @@ worked out anew; somebody to move has a legal action; scores never negative; ten
 
 from typing import Any
 
-from sintra.games.duel.components import (
+from sintra.games.duel.rules.components import (
     CHIP_TYPES,
     CHIPS_OF_A_TYPE,
     COLOURS,
@@ -26,10 +26,10 @@ from sintra.games.duel.components import (
     SPECIAL,
     TILES_PER_COLOUR,
 )
-from sintra.games.duel.deal import find_offers, find_sets
-from sintra.games.duel.legality import legal_actions
-from sintra.games.duel.phase import PLACING
-from sintra.games.duel.position import GROUP
+from sintra.games.duel.rules.deal import find_offers, find_sets
+from sintra.games.duel.rules.legality import legal_actions
+from sintra.games.duel.rules.phase import PLACING
+from sintra.games.duel.rules.position import GROUP
 from sintra.kernel import kernel
 from sintra.kernel.generic import AWAITS_DEAL, NOBODY, OVER
 

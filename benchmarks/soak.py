@@ -61,7 +61,7 @@ def run(game: Game, matches: int, seed: int) -> int:
 def main() -> None:
     matches = int(sys.argv[1]) if len(sys.argv) > 1 else 1_000_000
     for name in sys.argv[2:] or GAMES:
-        games = GAMES[name].spread()
+        games = GAMES[name].sample_configurations()
         share = -(-matches // len(games))
         total = 0
         for seed, game in enumerate(games):

@@ -4,7 +4,7 @@
 
 An evaluation takes a position and a seat, and says by how many points the seat will be ahead in the end. It is asked
 about the end of a round, and about positions inside it where the search can see no further; the points of a match that
-is over are known without it. What a position holds: src/sintra/games/chocolatier/position.py.
+is over are known without it. What a position holds: src/sintra/games/chocolatier/rules/position.py.
 """
 
 from typing import Any

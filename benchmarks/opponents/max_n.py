@@ -15,8 +15,8 @@ import numpy as np
 from sintra.bots.bot import NO_LIMIT, Decision, check_turn
 from sintra.bots.limit import Limit
 from sintra.games.checks import seed_of
-from sintra.games.chocolatier import features
-from sintra.games.chocolatier.components import COLOUR_BONUS, COLUMN_BONUS, LINES, ROW_BONUS
+from sintra.games.chocolatier.rules.components import COLOUR_BONUS, COLUMN_BONUS, LINES, ROW_BONUS
+from sintra.games.chocolatier.search import features
 from sintra.games.game import Game
 from sintra.games.state import State
 from sintra.kernel import copied, kernel

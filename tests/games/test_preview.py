@@ -44,7 +44,7 @@ def test_particulars_name_what_is_taken_and_placed(game: Game) -> None:
         board = state.view(state.to_move)["boards"][state.to_move]
         for preview in state.previews():
             action = game.action_of(preview.action)
-            found = state.particulars(preview.action)
+            found = state.public_details(preview.action)
             match type(action).__name__:
                 case "Draft":
                     assert found == {"count": preview.taken}

@@ -109,14 +109,14 @@ def test_an_edit_of_one_game_leaves_the_others_and_the_kernel_layer_alone() -> N
     def behind(*parts: str) -> set[Path]:
         return set(cache.sources_behind(cache.PACKAGE.joinpath(*parts)))
 
-    duel = cache.PACKAGE / "games" / "duel" / "turn.py"
-    assert duel in behind("games", "duel", "step.py")
-    assert duel not in behind("games", "chocolatier", "step.py")
+    duel = cache.PACKAGE / "games" / "duel" / "rules" / "turn.py"
+    assert duel in behind("games", "duel", "rules", "apply.py")
+    assert duel not in behind("games", "chocolatier", "rules", "apply.py")
     assert duel not in behind("kernel", "rng.py")
     assert duel in behind("games", "engine.py")
     assert duel in behind("search", "alphabeta.py")
-    assert cache.PACKAGE / "kernel" / "rng.py" in behind("games", "chocolatier", "step.py")
-    assert cache.PACKAGE / "games" / "checks.py" in behind("games", "chocolatier", "step.py")
+    assert cache.PACKAGE / "kernel" / "rng.py" in behind("games", "chocolatier", "rules", "apply.py")
+    assert cache.PACKAGE / "games" / "checks.py" in behind("games", "chocolatier", "rules", "apply.py")
     assert set(cache.sources_behind(Path("my_bot.py"))) == set(cache.kernel_sources())
 
 

@@ -44,7 +44,7 @@ class Batch:
 
     @property
     def positions(self) -> Any:
-        """A copy of the position records."""
+        """A copy of the position structs."""
         return self._positions.copy()
 
     def random_actions(self) -> NDArray[np.int16]:

@@ -28,8 +28,8 @@ def duel(*, tablets: str | Sequence[str] = FIRST_GAME, draws_at_zero: str = "unl
 
 
 def all_games() -> list[Game]:
-    """Every game with a spread of options that has every choice of each, for tests and warm-up."""
-    return [game for kind in GAMES.values() for game in kind.spread()]
+    """Every game in configurations that have, together, every choice of each option, for tests and warm-up."""
+    return [game for kind in GAMES.values() for game in kind.sample_configurations()]
 
 
 def game_with(name: str, options: Mapping[str, Any]) -> Game:

@@ -1,6 +1,6 @@
 """What a game is to the rest of Sintra: a rule set with options that can start, read and describe its positions.
 
-The methods that take `positions` work on an array of one position record; they are how `State` talks to the game.
+The methods that take `positions` work on an array of one position struct; they are how `State` talks to the game.
 """
 
 import contextlib
@@ -59,8 +59,8 @@ class Game(ABC):
 
     @classmethod
     @abstractmethod
-    def spread(cls) -> "list[Game]":
-        """The game with a spread of options that has every choice of each, for tests and warm-up."""
+    def sample_configurations(cls) -> "list[Game]":
+        """Configurations of the game that have, together, every choice of each option, for tests and warm-up."""
 
     @classmethod
     @abstractmethod
@@ -140,7 +140,7 @@ class Game(ABC):
 
     @abstractmethod
     def new_positions(self, count: int) -> Any:
-        """An array of position records with this game's options set and nothing else."""
+        """An array of position structs with this game's options set and nothing else."""
 
     @abstractmethod
     def set_starting_player(self, positions: Any, seat: int) -> None:
@@ -175,7 +175,7 @@ class Game(ABC):
         """The same without a position, for an action of the seat `actor`."""
         return Seen(str(self.action_of(id)), self.phrase(id))
 
-    def particulars(self, positions: Any, id: int) -> dict[str, int | str]:
+    def public_details(self, positions: Any, id: int) -> dict[str, int | str]:
         """What everybody knows of a legal action in this position beyond its own fields.
 
         The `count` of tiles taken, the `colour` of a tile that is placed, the letters of a `plate` that is taken.

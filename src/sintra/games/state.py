@@ -114,7 +114,7 @@ class State:
 
     @property
     def position(self) -> Any:
-        """A copy of the position record, as an array of one, for kernels."""
+        """A copy of the position struct, as an array of one, for kernels."""
         return copied(self._positions)
 
     def legal_actions(self) -> list[int]:
@@ -160,9 +160,9 @@ class State:
         self._refuse(id, reason_against(self._positions, id))
         return self.game.seen(self._positions, id, seat)
 
-    def particulars(self, action: ActionLike) -> dict[str, int | str]:
+    def public_details(self, action: ActionLike) -> dict[str, int | str]:
         """What everybody knows of a legal action here beyond its own fields, such as how many tiles it takes."""
-        return self.game.particulars(self._positions, self.game.action_id(action))
+        return self.game.public_details(self._positions, self.game.action_id(action))
 
     def apply(self, action: ActionLike) -> None:
         """Carry out an action of the seat to move; IllegalAction says why it is not allowed, and changes nothing."""

@@ -144,7 +144,7 @@ def frame(record: Record, ply: int, before: State, after: State) -> Frame:
     move = record.moves[ply - 1]
     seen = before.seen(move.action, move.seat)
     game = record.game
-    action = told(game, move.seat, move.action, seen.words, before.particulars(move.action))
+    action = told(game, move.seat, move.action, seen.words, before.public_details(move.action))
     forced = [told(game, seat, id, game.phrase(id), {}) for seat, id in after.forced]
     is_round_over = after.is_over or after.round > before.round
     return Frame(ply, after.view(None), action, forced, msgspec.to_builtins(after.scoring) if is_round_over else None)

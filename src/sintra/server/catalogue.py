@@ -17,7 +17,7 @@ async def list_games(call: Call) -> Catalogue:
 
 
 def listed(name: str, kind: type[Game]) -> GameListed:
-    spread = kind.spread()
+    spread = kind.sample_configurations()
     defaults = kind().options
     choices: dict[str, list[Any]] = {option: [] for option in defaults}
     for game in spread:

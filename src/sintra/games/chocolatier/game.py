@@ -8,18 +8,29 @@ from typing import Any
 import numpy as np
 
 from sintra.games.checks import is_whole, shown
-from sintra.games.chocolatier import deal, draft, evaluation, features, glimpse, legality, preview, prospect
-from sintra.games.chocolatier.action import ACTIONS, Divide, Draft, Place, action_of, parse_action
-from sintra.games.chocolatier.components import MIN_SEATS, SEATS
-from sintra.games.chocolatier.entry import complete_sets, derive, end_reason, set_up_first
-from sintra.games.chocolatier.explanation import Scoring, scoring_of
-from sintra.games.chocolatier.notation import read_text, write_dict, write_text
-from sintra.games.chocolatier.phase import DRAFT, PHASE_NAMES
-from sintra.games.chocolatier.position import POSITION, Position, Report, Script
-from sintra.games.chocolatier.possibility import faults
-from sintra.games.chocolatier.reading import read_position, with_defaults
-from sintra.games.chocolatier.script import read_script, write_script
-from sintra.games.chocolatier.wording import describe, explain_reason, particulars, phrase
+from sintra.games.chocolatier.rules import apply, deal, legality, preview, reason
+from sintra.games.chocolatier.rules.action_space import ACTIONS
+from sintra.games.chocolatier.rules.components import MIN_SEATS, SEATS
+from sintra.games.chocolatier.rules.engine import complete_sets, derive, end_reason, set_up_first
+from sintra.games.chocolatier.rules.phase import DRAFT, PHASE_NAMES
+from sintra.games.chocolatier.rules.position import POSITION, Position, Report, Script
+from sintra.games.chocolatier.search import (
+    chance,
+    determinisation,
+    evaluation,
+    features,
+    incremental_key,
+    key,
+    ordering,
+    stage,
+)
+from sintra.games.chocolatier.text.action import Divide, Draft, Place, action_of, parse_action
+from sintra.games.chocolatier.text.explanation import Scoring, scoring_of
+from sintra.games.chocolatier.text.notation import read_text, write_dict, write_text
+from sintra.games.chocolatier.text.parsing import read_position, with_defaults
+from sintra.games.chocolatier.text.script import read_script, write_script
+from sintra.games.chocolatier.text.validation import faults
+from sintra.games.chocolatier.text.wording import describe, explain_reason, phrase, public_details
 from sintra.games.errors import InvalidOption, InvalidPosition
 from sintra.games.game import Action, Game
 from sintra.games.outcome import Outcome
@@ -31,26 +42,26 @@ implement(
     deal=deal.deal,
     legal_actions=legality.legal_actions,
     sample_action=legality.sample_action,
-    reason=legality.reason,
-    apply=draft.apply,
+    reason=reason.reason,
+    apply=apply.apply,
     evaluate=evaluation.evaluate,
     taken=preview.taken,
     fallen=preview.fallen,
     try_out=preview.try_out,
     tally=preview.tally,
-    determinise=deal.determinise,
+    determinise=determinisation.determinise,
     find_features=features.find_features,
-    board_key=features.board_key,
-    stage=prospect.stage,
-    final_value=prospect.final_value,
-    max_plies_left=glimpse.max_plies_left,
-    round_key=glimpse.round_key,
-    phase_after=glimpse.phase_after,
-    key_after=glimpse.key_after,
-    order_score=prospect.order_score,
-    generate_scored=prospect.generate_scored,
-    is_chance_action=prospect.is_chance_action,
-    has_chance_actions=prospect.has_chance_actions,
+    board_key=key.board_key,
+    stage=stage.stage,
+    final_value=evaluation.final_value,
+    max_plies_left=stage.max_plies_left,
+    round_key=key.round_key,
+    phase_after=incremental_key.phase_after,
+    key_after=incremental_key.key_after,
+    order_score=ordering.order_score,
+    generate_scored=ordering.generate_scored,
+    is_chance_action=chance.is_chance_action,
+    has_chance_actions=chance.has_chance_actions,
 )
 
 END_REASONS = ("row", "no_tiles", "no_row_possible")
@@ -69,7 +80,7 @@ class Chocolatier(Game):
     action_count = ACTIONS
     report_layout = Report
     script_layout = Script
-    reasons = legality.REASONS
+    reasons = reason.REASONS
     turn_phases = frozenset({PHASE_NAMES[DRAFT]})
 
     def __post_init__(self) -> None:
@@ -81,7 +92,7 @@ class Chocolatier(Game):
                 raise InvalidOption(f"{option} is {shown(getattr(self, option))}, expected True or False")
 
     @classmethod
-    def spread(cls) -> list[Game]:
+    def sample_configurations(cls) -> list[Game]:
         return [
             cls(players, grey, special_factories)
             for players, grey, special_factories in product(range(MIN_SEATS, SEATS + 1), (False, True), (False, True))
@@ -89,7 +100,7 @@ class Chocolatier(Game):
 
     @classmethod
     def named(cls, text: str) -> Game | None:
-        return next((game for game in cls.spread() if str(game) == text), None)
+        return next((game for game in cls.sample_configurations() if str(game) == text), None)
 
     @property
     def options(self) -> dict[str, Any]:
@@ -130,8 +141,8 @@ class Chocolatier(Game):
     def phrase(self, id: int) -> str:
         return phrase(action_of(id))
 
-    def particulars(self, positions: Any, id: int) -> dict[str, int | str]:
-        return particulars(positions[0], action_of(id))
+    def public_details(self, positions: Any, id: int) -> dict[str, int | str]:
+        return public_details(positions[0], action_of(id))
 
     def phase_name(self, phase: int) -> str:
         return PHASE_NAMES[phase]

@@ -1,6 +1,7 @@
 """Azul Duel."""
 
-from sintra.games.duel.action import (
+from sintra.games.duel.game import Duel
+from sintra.games.duel.text.action import (
     Cell,
     Draft,
     Draw,
@@ -15,7 +16,6 @@ from sintra.games.duel.action import (
     Under,
     Use,
 )
-from sintra.games.duel.game import Duel
 
 __all__ = [
     "Cell",

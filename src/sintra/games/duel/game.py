@@ -8,19 +8,30 @@ import numpy as np
 
 from sintra.games.checks import shown
 from sintra.games.completion import Completion
-from sintra.games.duel import deal, evaluation, hiding, legality, ordering, preview, prospect, refusal, step
-from sintra.games.duel.action import ACTION_TYPES, ACTIONS, DRAW, Keep, Under, action_of, parse_action
-from sintra.games.duel.components import FACE_NAMES, SEATS
-from sintra.games.duel.entry import derive, has_passed, set_up_first
-from sintra.games.duel.explanation import Scoring, scoring_of
-from sintra.games.duel.notation import read_text, write_dict, write_text
-from sintra.games.duel.phase import PHASE_NAMES, SETUP, TURN
-from sintra.games.duel.position import POSITION, Position, Report, Script
-from sintra.games.duel.possibility import faults
-from sintra.games.duel.reading import read_position
-from sintra.games.duel.script import read_script, write_script
-from sintra.games.duel.view import view_of
-from sintra.games.duel.wording import describe, explain_reason, particulars, phrase, phrase_for_others
+from sintra.games.duel.rules import apply, deal, legality, preview, reason
+from sintra.games.duel.rules.action_space import ACTIONS, DRAW
+from sintra.games.duel.rules.components import FACE_NAMES, SEATS
+from sintra.games.duel.rules.engine import derive, has_passed, set_up_first
+from sintra.games.duel.rules.phase import PHASE_NAMES, SETUP, TURN
+from sintra.games.duel.rules.position import POSITION, Position, Report, Script
+from sintra.games.duel.search import (
+    chance,
+    determinisation,
+    evaluation,
+    features,
+    incremental_key,
+    key,
+    ordering,
+    stage,
+)
+from sintra.games.duel.text.action import ACTION_TYPES, Keep, Under, action_of, parse_action
+from sintra.games.duel.text.explanation import Scoring, scoring_of
+from sintra.games.duel.text.notation import read_text, write_dict, write_text
+from sintra.games.duel.text.parsing import read_position
+from sintra.games.duel.text.script import read_script, write_script
+from sintra.games.duel.text.validation import faults
+from sintra.games.duel.text.view import view_of
+from sintra.games.duel.text.wording import describe, explain_reason, phrase, phrase_for_others, public_details
 from sintra.games.errors import InvalidOption, InvalidPosition
 from sintra.games.game import Action, Game, Seen
 from sintra.games.outcome import Outcome
@@ -32,26 +43,26 @@ implement(
     deal=deal.deal,
     legal_actions=legality.legal_actions,
     sample_action=legality.sample_action,
-    reason=refusal.reason,
-    apply=step.apply,
+    reason=reason.reason,
+    apply=apply.apply,
     evaluate=evaluation.evaluate,
     taken=preview.taken,
     fallen=preview.fallen,
     try_out=preview.try_out,
     tally=preview.tally,
-    determinise=hiding.determinise,
-    find_features=prospect.find_features,
-    board_key=prospect.board_key,
-    stage=prospect.stage,
-    final_value=prospect.final_value,
-    max_plies_left=ordering.max_plies_left,
-    round_key=ordering.round_key,
-    phase_after=ordering.phase_after,
-    key_after=ordering.key_after,
+    determinise=determinisation.determinise,
+    find_features=features.find_features,
+    board_key=key.board_key,
+    stage=stage.stage,
+    final_value=evaluation.final_value,
+    max_plies_left=stage.max_plies_left,
+    round_key=key.round_key,
+    phase_after=incremental_key.phase_after,
+    key_after=incremental_key.key_after,
     order_score=ordering.order_score,
     generate_scored=ordering.generate_scored,
-    is_chance_action=ordering.is_chance_action,
-    has_chance_actions=ordering.has_chance_actions,
+    is_chance_action=chance.is_chance_action,
+    has_chance_actions=chance.has_chance_actions,
 )
 
 FIRST_GAME = ("rows", "columns", "diagonals")  # recommended by rule 8
@@ -73,7 +84,7 @@ class Duel(Game):
     action_count = ACTIONS
     report_layout = Report
     script_layout = Script
-    reasons = refusal.REASONS
+    reasons = reason.REASONS
     turn_phases = frozenset({PHASE_NAMES[SETUP], PHASE_NAMES[TURN]})
 
     def __post_init__(self) -> None:
@@ -82,7 +93,7 @@ class Duel(Game):
             raise InvalidOption(f"draws_at_zero is {shown(self.draws_at_zero)}, expected {' or '.join(DRAWS_AT_ZERO)}")
 
     @classmethod
-    def spread(cls) -> "list[Game]":
+    def sample_configurations(cls) -> "list[Game]":
         return [
             cls(),
             cls(("colourful_rows", "edge", "corners", "empty_special_cells")),
@@ -151,8 +162,8 @@ class Duel(Game):
         action = action_of(id)
         return Seen(str(action), phrase(action)) if actor == seat else Seen(*phrase_for_others(action))
 
-    def particulars(self, positions: Any, id: int) -> dict[str, int | str]:
-        return particulars(positions[0], action_of(id))
+    def public_details(self, positions: Any, id: int) -> dict[str, int | str]:
+        return public_details(positions[0], action_of(id))
 
     def forced(self, reports: Any) -> tuple[tuple[int, int], ...]:
         report = reports[0]
@@ -165,7 +176,7 @@ class Duel(Game):
         return tuple(seat for seat in range(SEATS) if has_passed(positions, seat))
 
     def completion(self, positions: Any) -> Completion | None:
-        from sintra.games.duel.completion import completion_in
+        from sintra.games.duel.text.completion import completion_in
 
         return completion_in(self, positions)
 

@@ -226,7 +226,7 @@ class Table:
         action = match.game.action_id(fact.action)
         viewers = viewers_of(match.game)
         seen = tuple(match.state.seen(action, viewer) for viewer in viewers)
-        first = Step(match.game, fact.seat, kind_of(match, action), seen, match.state.particulars(action))
+        first = Step(match.game, fact.seat, kind_of(match, action), seen, match.state.public_details(action))
         match.play(action, deal=fact.deal)
         self.to_move = match.state.to_move
         forced = tuple(

@@ -14,7 +14,7 @@ from rich.text import Text
 
 from sintra.cli.console import printable
 from sintra.cli.terminal.renderer import Question
-from sintra.games.chocolatier.components import (
+from sintra.games.chocolatier.rules.components import (
     COLOUR_BONUS,
     COLOUR_LETTERS,
     COLOUR_NAMES,

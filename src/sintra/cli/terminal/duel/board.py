@@ -9,7 +9,7 @@ from rich.text import Text
 
 from sintra.cli.console import printable
 from sintra.cli.terminal.duel.piece import TILE_WIDTH, chips, first_player_tile, printed, tile, tiles
-from sintra.games.duel.components import (
+from sintra.games.duel.rules.components import (
     BROKEN_PENALTY,
     CHIPS_PER_ROUND,
     COLUMNS,

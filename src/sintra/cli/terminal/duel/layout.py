@@ -28,7 +28,7 @@ from sintra.cli.terminal.duel.piece import (
 )
 from sintra.cli.terminal.duel.question import question as question
 from sintra.cli.terminal.duel.question import visible_on_moons
-from sintra.games.duel.components import (
+from sintra.games.duel.rules.components import (
     COLOURFUL_POINTS,
     COLUMN_POINTS,
     CORNER_POINTS,

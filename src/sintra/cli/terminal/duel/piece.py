@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 from rich.text import Text
 
-from sintra.games.duel.components import COLOUR_LETTERS, COLOUR_NAMES
+from sintra.games.duel.rules.components import COLOUR_LETTERS, COLOUR_NAMES
 
 COLOURS = dict(zip(COLOUR_LETTERS, COLOUR_NAMES, strict=True))
 """The names of the colours by their letters."""

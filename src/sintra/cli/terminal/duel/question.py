@@ -5,7 +5,7 @@ from typing import Any
 from sintra.cli.terminal.duel.board import chips_to_take
 from sintra.cli.terminal.duel.piece import COLOURS, kind_of
 from sintra.cli.terminal.renderer import Question
-from sintra.games.duel.components import CHIP_NAMES, COLUMNS, FIELDS_A_ROW, LARGE
+from sintra.games.duel.rules.components import CHIP_NAMES, COLUMNS, FIELDS_A_ROW, LARGE
 from sintra.games.words import counted
 
 View = dict[str, Any]

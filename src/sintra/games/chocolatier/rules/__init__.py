@@ -1,0 +1,1 @@
+"""The rulebook of Master Chocolatier, chapter by chapter: positions, which actions are legal, and what they do."""

@@ -1,0 +1,69 @@
+"""Kernels of Master Chocolatier that Python calls directly, on arrays of one position."""
+
+from typing import Any
+
+from sintra.games.chocolatier.rules.components import ALL_COLOURS, LINES, SEATS
+from sintra.games.chocolatier.rules.deal import find_offers, find_sets, set_up
+from sintra.games.chocolatier.rules.draft import dividing_factory, neighbour
+from sintra.games.chocolatier.rules.legality import row_to_place
+from sintra.games.chocolatier.rules.scoring import (
+    complete_colours,
+    complete_columns,
+    complete_rows,
+    free_cells,
+    has_complete_row,
+    is_finished,
+    locked_colours,
+)
+from sintra.kernel import kernel
+from sintra.kernel.bits import popcount, wide
+
+
+@kernel
+def set_up_first(positions: Any, starting_player: int) -> None:
+    """Put the first position before the first deal."""
+    set_up(positions[0], starting_player)
+
+
+@kernel
+def derive(positions: Any) -> None:
+    """Work out the sets that follow from the other fields of the first position."""
+    for seat in range(SEATS):
+        find_sets(positions[0].boards[seat])
+    find_offers(positions[0])
+
+
+@kernel
+def is_finished_now(positions: Any) -> bool:
+    """Whether the match would end if phase B were just done."""
+    return is_finished(positions[0])
+
+
+@kernel
+def end_reason(positions: Any) -> int:
+    """Why a finished match ended: 0 a complete row, 1 no tiles left (R10), 2 no row can be completed (R11, R14)."""
+    if has_complete_row(positions[0]):
+        return 0
+    return 1 if locked_colours(positions[0]) == ALL_COLOURS else 2
+
+
+@kernel
+def cells_to_choose_from(positions: Any, seat: int) -> int:
+    """How many cells the tile of the topmost complete line of a seat may go to; 0 where no line is complete."""
+    board = positions[0].boards[seat]
+    row = row_to_place(board)
+    return popcount(free_cells(board, row, wide(board.line_colour[row]))) if row < LINES else 0
+
+
+@kernel
+def neighbours_of_dividing(positions: Any) -> tuple[int, int, int]:
+    """The index of the effect-4 factory and of its neighbours before and after."""
+    factory = dividing_factory(positions[0])
+    return factory, neighbour(positions[0], factory, -1), neighbour(positions[0], factory, 1)
+
+
+@kernel
+def complete_sets(positions: Any, seat: int) -> tuple[int, int, int]:
+    """How many complete rows, columns and colours a seat's wall has."""
+    board = positions[0].boards[seat]
+    return complete_rows(board), complete_columns(board), complete_colours(board)

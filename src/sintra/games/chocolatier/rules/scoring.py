@@ -1,0 +1,310 @@
+"""Phase B: filling the box, scoring it, the floor line, and the end of a round or of the match (rules 12 to 20)."""
+
+from sintra.games.chocolatier.rules.action_space import TARGETS
+from sintra.games.chocolatier.rules.components import (
+    ALL_COLOURS,
+    COLOUR_BONUS,
+    COLOURS,
+    COLUMN_BONUS,
+    COLUMNS,
+    EMPTY,
+    FACTORIES,
+    FLOOR_PENALTY,
+    FLOOR_SPACES,
+    FULL_ROW,
+    IN_CENTRE,
+    LINES,
+    MARKER,
+    NO_SPACE,
+    PLAIN,
+    POINTS,
+    ROW_BONUS,
+    RUN_LENGTH,
+)
+from sintra.games.chocolatier.rules.phase import FILLING
+from sintra.games.chocolatier.rules.position import Board, Position, Report
+from sintra.kernel import kernel
+from sintra.kernel.bits import lowest, popcount, wide, without_lowest
+from sintra.kernel.generic import AWAITS_DEAL, NOBODY, OVER
+
+
+@kernel
+def seat_after(position: Position, seat: int) -> int:
+    """The next seat clockwise."""
+    return seat + 1 if seat + 1 < position.players else 0
+
+
+@kernel
+def drop(position: Position, board: Board, colour: int, count: int) -> None:
+    """Let tiles of one colour fall to the floor line (rules 10 and 26)."""
+    if board.special_floor == EMPTY and count > 0:
+        board.special_floor = colour  # R4: compulsory, and before the floor line
+        count -= 1
+    occupied = wide(board.floor_count)
+    fallen = min(count, FLOOR_SPACES - occupied)
+    for space in range(FLOOR_SPACES):  # all of them, so that nothing depends on how many fall
+        is_taken = (space >= occupied) & (space < occupied + fallen)
+        before = board.floor[space]
+        board.floor[space] = colour if is_taken else before
+    board.floor_count = occupied + fallen
+    position.lid[colour] += count - fallen
+
+
+@kernel
+def begin_filling(position: Position, report: Report) -> None:
+    """Start phase B, with the starting player's board (ruling R13)."""
+    report.round = position.round
+    for seat in range(position.players):
+        entry = report.boards[seat]
+        entry.before = position.boards[seat].score
+        entry.is_scored = 0
+        for row in range(LINES):
+            entry.column[row] = EMPTY
+            entry.dropped[row] = 0
+    fill_boxes(position, wide(position.starting_player), report)
+
+
+@kernel
+def fill_boxes(position: Position, seat: int, report: Report) -> None:
+    """Go on with phase B from this seat, until a seat has a cell to choose or the round ends (rules 12 and 18)."""
+    while fill_box(position, seat, report):
+        score_floor(position, seat, report)
+        seat = seat_after(position, seat)
+        if seat == position.starting_player:
+            end_round(position, report)
+            return
+    position.phase = FILLING
+    position.to_move = seat
+
+
+@kernel
+def fill_box(position: Position, seat: int, report: Report) -> bool:
+    """Move the tiles of complete lines to the wall, top to bottom; False when the player must choose a cell first."""
+    board = position.boards[seat]
+    complete = 0  # rule 12: incomplete lines stay
+    for row in range(LINES):
+        complete |= (board.line_count[row] > row) << row
+    while complete:
+        row = lowest(complete)
+        complete = without_lowest(complete)
+        colour = wide(board.line_colour[row])
+        if position.grey:
+            cells = free_cells(board, row, colour)
+            if cells == 0:
+                drop_line(position, seat, row, report)
+                continue
+            if without_lowest(cells) != 0:
+                return False
+            column = lowest(cells)
+        else:
+            column = (row + colour) % COLUMNS  # rule 4
+        place_tile(position, seat, row, column, report)
+    return True
+
+
+@kernel
+def free_cells(board: Board, row: int, colour: int) -> int:
+    """The columns of a row in which a colour may be placed on the grey side (rule 18)."""
+    cells = 0
+    for column in range(COLUMNS):
+        if board.wall[row, column] == EMPTY and not board.column_colours[column] >> colour & 1:
+            cells |= 1 << column
+    return cells
+
+
+@kernel
+def drop_line(position: Position, seat: int, row: int, report: Report) -> None:
+    """Drop a complete line for which the wall has no cell (rule 19)."""
+    board = position.boards[seat]
+    drop(position, board, wide(board.line_colour[row]), row + 1)
+    clear_line(board, row)
+    report.boards[seat].dropped[row] = 1
+
+
+@kernel
+def place_tile(position: Position, seat: int, row: int, column: int, report: Report) -> None:
+    """Move a complete line's tile to the wall and score it (rules 12 and 13)."""
+    board = position.boards[seat]
+    colour = wide(board.line_colour[row])
+    row_cells = board.row_cells[row] | 1 << column
+    column_cells = board.column_cells[column] | 1 << row
+    horizontal = RUN_LENGTH[row_cells, column]
+    vertical = RUN_LENGTH[column_cells, row]
+    points = POINTS[horizontal, vertical]
+    board.wall[row, column] = colour
+    board.row_cells[row] = row_cells
+    board.column_cells[column] = column_cells
+    board.row_colours[row] |= 1 << colour
+    board.column_colours[column] |= 1 << colour
+    board.score += points
+    position.lid[colour] += row  # the line's other tiles
+    clear_line(board, row)
+    entry = report.boards[seat]
+    entry.column[row] = column
+    entry.colour[row] = colour
+    entry.horizontal[row] = horizontal
+    entry.vertical[row] = vertical
+    entry.points[row] = points
+
+
+@kernel
+def clear_line(board: Board, row: int) -> None:
+    """Empty a line; it takes again every colour that its wall row lacks (rule 9)."""
+    board.line_colour[row] = EMPTY
+    board.line_count[row] = 0
+    missing = ~wide(board.row_colours[row])
+    accepts = 0
+    for colour in range(COLOURS):
+        accepts |= (missing >> colour & 1) << colour * TARGETS
+    board.accepts |= accepts << row
+
+
+@kernel
+def score_floor(position: Position, seat: int, report: Report) -> None:
+    """Subtract the floor line's penalty and empty it (rule 14)."""
+    board = position.boards[seat]
+    penalty = FLOOR_PENALTY[board.floor_count]
+    entry = report.boards[seat]
+    board.score = max(0, board.score - penalty)
+    entry.penalty = penalty
+    entry.after = board.score
+    entry.is_scored = 1
+    fallen = 0  # a byte for EMPTY (-1), each colour and MARKER: counted in a register, whatever lies there
+    for space in range(FLOOR_SPACES):
+        entry.floor[space] = board.floor[space]
+        fallen += 1 << 8 * (board.floor[space] + 1)
+        board.floor[space] = EMPTY
+    for colour in range(COLOURS):
+        position.lid[colour] += fallen >> 8 * (colour + 1) & 0xFF
+    board.floor_count = 0
+
+
+@kernel
+def end_round(position: Position, report: Report) -> None:
+    """Clear what lasts one round, name the next starting player, end the match or wait for a deal (rules 14 and 15)."""
+    if position.special_factories:
+        return_factories(position)
+    if position.marker != IN_CENTRE:  # R9: else the same player starts again
+        position.starting_player = position.marker
+    position.marker = position.starting_player
+    position.to_move = NOBODY
+    report.is_final = is_finished(position)
+    if report.is_final:
+        position.phase = OVER
+        add_bonuses(position, report)
+    else:
+        position.phase = AWAITS_DEAL
+
+
+@kernel
+def return_factories(position: Position) -> None:
+    """Take back the gold sides and the special floor space (ruling R8)."""
+    for factory in range(FACTORIES):
+        position.effects[factory] = PLAIN
+    if position.home_seat != NOBODY:
+        board = position.boards[position.home_seat]
+        if board.special_floor != EMPTY and board.special_floor != MARKER:
+            position.lid[board.special_floor] += 1
+        board.special_floor = NO_SPACE
+        position.home_seat = NOBODY
+
+
+@kernel
+def is_finished(position: Position) -> bool:
+    """Whether the match ends after this phase B (rule 15, rulings R10, R11 and R14)."""
+    locked = locked_colours(position)
+    if has_complete_row(position) or locked == ALL_COLOURS:  # R10: bag and lid are empty
+        return True
+    return (position.grey != 0 or locked != 0) and not can_complete_a_row(position, locked)
+
+
+@kernel
+def locked_colours(position: Position) -> int:
+    """The colours of which bag and lid hold no tile (ruling R14)."""
+    locked = 0
+    for colour in range(COLOURS):
+        if position.bag[colour] + position.lid[colour] == 0:
+            locked |= 1 << colour
+    return locked
+
+
+@kernel
+def has_complete_row(position: Position) -> bool:
+    for seat in range(position.players):
+        for row in range(LINES):
+            if position.boards[seat].row_cells[row] == FULL_ROW:
+                return True
+    return False
+
+
+@kernel
+def can_complete_a_row(position: Position, locked: int) -> bool:
+    """Whether anybody may still complete a row, for all that walls and locked colours tell (rulings R11 and R14)."""
+    for seat in range(position.players):
+        board = position.boards[seat]
+        for row in range(LINES):
+            missing = ALL_COLOURS & ~board.row_colours[row]  # the colour on the row's line among them (rule 9)
+            if missing & locked == 0 and (not position.grey or can_fit(board, row)):
+                return True
+    return False
+
+
+@kernel
+def can_fit(board: Board, row: int) -> bool:
+    """Whether the missing colours of a row can all be placed on the grey side, each in a free cell of its own (R11).
+
+    `reached` is the set of sets of columns (a bit for each of the 32) that the colours so far can fill.
+    """
+    reached = 1 << (board.row_cells[row] & FULL_ROW)
+    for colour in range(COLOURS):
+        if board.row_colours[row] >> colour & 1:
+            continue
+        cells = free_cells(board, row, colour)
+        further = 0
+        for filled in range(1 << COLUMNS):
+            if not reached >> filled & 1:
+                continue
+            for column in range(COLUMNS):
+                if (cells & ~filled) >> column & 1:
+                    further |= 1 << (filled | 1 << column)
+        reached = further
+    return reached != 0
+
+
+@kernel
+def complete_rows(board: Board) -> int:
+    rows = 0
+    for row in range(LINES):
+        rows += board.row_cells[row] == FULL_ROW
+    return rows
+
+
+@kernel
+def complete_columns(board: Board) -> int:
+    columns = 0
+    for column in range(COLUMNS):
+        columns += board.column_cells[column] == FULL_ROW
+    return columns
+
+
+@kernel
+def complete_colours(board: Board) -> int:
+    everywhere = ALL_COLOURS
+    for row in range(LINES):
+        everywhere &= board.row_colours[row]
+    return popcount(everywhere)
+
+
+@kernel
+def add_bonuses(position: Position, report: Report) -> None:
+    """Add the end bonuses, after the last clamp (rule 16)."""
+    for seat in range(position.players):
+        board = position.boards[seat]
+        rows = ROW_BONUS * complete_rows(board)
+        columns = COLUMN_BONUS * complete_columns(board)
+        colours = COLOUR_BONUS * complete_colours(board)
+        board.score += rows + columns + colours
+        entry = report.boards[seat]
+        entry.bonus_rows = rows
+        entry.bonus_columns = columns
+        entry.bonus_colours = colours

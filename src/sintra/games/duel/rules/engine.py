@@ -1,0 +1,76 @@
+"""Kernels of Azul Duel that Python calls directly, on arrays of one position."""
+
+from typing import Any
+
+from sintra.games.duel.rules.components import CHIP_TYPES, CHIPS_PER_ROUND, FIELDS_A_ROW, SEATS
+from sintra.games.duel.rules.deal import find_offers, find_sets, set_up
+from sintra.games.duel.rules.legality import count_actions, is_set_complete
+from sintra.games.duel.rules.phase import TURN
+from sintra.games.duel.rules.plate import name_groups
+from sintra.games.duel.rules.scoring import usable_chips
+from sintra.games.duel.rules.turn import can_act
+from sintra.kernel import kernel
+from sintra.kernel.bits import wide
+
+
+@kernel
+def set_up_first(positions: Any, starting_player: int) -> None:
+    """Put the first position before the first deal."""
+    set_up(positions[0], starting_player)
+
+
+@kernel
+def derive(positions: Any) -> None:
+    """Work out what follows from the other fields of the first position."""
+    position = positions[0]
+    for seat in range(SEATS):
+        board = position.boards[seat]
+        find_sets(board)
+        name_groups(position, seat)
+        chips = 0
+        for chip in range(CHIP_TYPES):
+            chips += board.chips[chip] + board.used_chips[chip]
+            if seat == position.to_move:
+                chips += position.spending[chip]
+        board.chips_taken = chips - CHIPS_PER_ROUND * max(0, position.round - 1)
+    find_offers(position)
+
+
+@kernel
+def count_legal(positions: Any) -> int:
+    """How many legal actions the first position has; somebody must be to move."""
+    return count_actions(positions[0])
+
+
+@kernel
+def has_passed(positions: Any, seat: int) -> bool:
+    """Whether phase 1 goes on without this seat (rule 16)."""
+    position = positions[0]
+    return position.phase == TURN and not can_act(position, wide(seat))
+
+
+@kernel
+def is_line_payable(positions: Any, with_spent_alone: bool) -> bool:
+    """Whether the line in question has tiles and a cell, and chips to complete it: those spent, or with more."""
+    position = positions[0]
+    board = position.boards[position.to_move]
+    row = wide(position.line)
+    count = wide(board.line_count[row])
+    if count == 0 or board.open_cells[row, board.line_colour[row]] == 0:
+        return False
+    if with_spent_alone:
+        return count > row or is_set_complete(position, board)
+    return usable_chips(position, board) != 0 or is_set_complete(position, board)
+
+
+@kernel
+def has_unsettled_line(positions: Any, seat: int, lines: int) -> bool:
+    """Whether among a seat's first lines one is complete with a cell to go to, or has none and never will."""
+    board = positions[0].boards[seat]
+    for row in range(lines):
+        if board.line_count[row] == 0:
+            continue
+        cells = board.open_cells[row, board.line_colour[row]]
+        if board.line_count[row] > row if cells else board.plates_in_row[row // 2] == FIELDS_A_ROW:
+            return True
+    return False

@@ -1,0 +1,51 @@
+"""A turn of phase 1 beside its tiles: chips, and who is next (rules 14 and 16)."""
+
+from sintra.games.duel.rules.components import CHIPS_PER_ROUND, EMPTY, SMALL_FACTORIES
+from sintra.games.duel.rules.phase import TURN
+from sintra.games.duel.rules.position import Position, Report
+from sintra.games.duel.rules.scoring import begin_decorating, other_seat
+from sintra.kernel import kernel
+from sintra.kernel.bits import wide
+
+
+@kernel
+def shown_chips(position: Position) -> int:
+    """The set of chips that lie face up on a moon."""
+    chips = 0
+    for factory in range(SMALL_FACTORIES):
+        if position.face_up >> factory & 1:
+            chips |= 1 << position.chips[factory]
+    return chips
+
+
+@kernel
+def take_chip(position: Position, chip: int) -> None:
+    """Take a face-up chip; of two equal ones that of the lower factory (rule 14)."""
+    board = position.boards[position.to_move]
+    board.chips[chip] += 1
+    board.chips_taken += 1
+    for factory in range(SMALL_FACTORIES):
+        if position.face_up >> factory & 1 and position.chips[factory] == chip:
+            position.chips[factory] = EMPTY
+            position.face_up &= ~(1 << factory)
+            return
+
+
+@kernel
+def can_act(position: Position, seat: int) -> bool:
+    """Whether a seat has a legal action: a tile, a chip that it may still take, or a token (rule 16)."""
+    board = position.boards[seat]
+    takes_chips = position.face_up != 0 and board.chips_taken < CHIPS_PER_ROUND
+    return position.offers != 0 or board.tokens > 0 or takes_chips
+
+
+@kernel
+def end_turn(position: Position, report: Report) -> None:
+    """Pass the turn on, over a seat that cannot act; begin phase 2 when nobody can (rule 16)."""
+    position.phase = TURN
+    seat = wide(position.to_move)
+    other = other_seat(seat)
+    if can_act(position, other):
+        position.to_move = other
+    elif not can_act(position, seat):
+        begin_decorating(position, report)

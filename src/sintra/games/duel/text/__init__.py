@@ -1,0 +1,1 @@
+"""Azul Duel for people and files: notation, parsing and validation of positions, words for actions."""

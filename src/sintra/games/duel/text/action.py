@@ -1,0 +1,295 @@
+"""Actions of Azul Duel as values and as texts: a type for each block of the action space.
+
+docs/notation.md specifies all forms.
+"""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from sintra.games.checks import is_whole, shown
+from sintra.games.duel.rules.action_space import (
+    ACTIONS,
+    BROKEN,
+    DRAW,
+    ENOUGH,
+    FIRST_CELL,
+    FIRST_CHIP,
+    FIRST_FIELD,
+    FIRST_KEEP,
+    FIRST_SHOW,
+    FIRST_STACK,
+    FIRST_UNDER,
+    FIRST_USE,
+    LEAVE,
+    SOURCES,
+    STOP,
+    TARGETS,
+)
+from sintra.games.duel.rules.components import CHIP_NAMES, COLOUR_LETTERS, COLUMNS, PLATE_NAMES, TURNS
+from sintra.games.errors import InvalidAction
+
+SOURCE_LETTERS = "1234LM"
+DEGREES = 90  # of a quarter turn
+
+EXPECTED = (
+    "expected a draft such as 3T>2 (small factory 3, turquoise, line 2), LK>X (large factory, black, broken) or MB>6 "
+    "(moons, blue, line 6), ^K, P1, draw, stop, keep:YKTS, 5@90, under:YKTS, chip:BR, use:BR, enough, leave, r2c3, "
+    f"or an id from 0 to {ACTIONS - 1}"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """Take a colour from a source (1 to 4, L or M) to a line, from 1, or with 0 to the broken spaces."""
+
+    source: str
+    colour: str
+    line: int
+
+    @property
+    def id(self) -> int:
+        pair = COLOUR_LETTERS.index(self.colour) * SOURCES + SOURCE_LETTERS.index(self.source)
+        return pair * TARGETS + (self.line - 1 if self.line else BROKEN)
+
+    def __str__(self) -> str:
+        return f"{self.source}{self.colour}>{self.line or 'X'}"
+
+
+@dataclass(frozen=True, slots=True)
+class Stack:
+    """Put a left-over tile of this colour on the small moon next."""
+
+    colour: str
+
+    @property
+    def id(self) -> int:
+        return FIRST_STACK + COLOUR_LETTERS.index(self.colour)
+
+    def __str__(self) -> str:
+        return f"^{self.colour}"
+
+
+@dataclass(frozen=True, slots=True)
+class Show:
+    """Take the shown plate of a slot, from 1."""
+
+    slot: int
+
+    @property
+    def id(self) -> int:
+        return FIRST_SHOW + self.slot - 1
+
+    def __str__(self) -> str:
+        return f"P{self.slot}"
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """Draw a plate, or one more, from the stack."""
+
+    @property
+    def id(self) -> int:
+        return DRAW
+
+    def __str__(self) -> str:
+        return "draw"
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """Draw no more plates, and look at those drawn."""
+
+    @property
+    def id(self) -> int:
+        return STOP
+
+    def __str__(self) -> str:
+        return "stop"
+
+
+@dataclass(frozen=True, slots=True)
+class Keep:
+    """Keep this plate of those drawn."""
+
+    plate: str
+
+    @property
+    def id(self) -> int:
+        return FIRST_KEEP + PLATE_NAMES.index(self.plate)
+
+    def __str__(self) -> str:
+        return f"keep:{self.plate}"
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """Put the plate in hand on a field, from 1, turned clockwise by these degrees."""
+
+    field: int
+    degrees: int
+
+    @property
+    def id(self) -> int:
+        return FIRST_FIELD + (self.field - 1) * TURNS + self.degrees // DEGREES
+
+    def __str__(self) -> str:
+        return f"{self.field}@{self.degrees}"
+
+
+@dataclass(frozen=True, slots=True)
+class Under:
+    """Put this drawn plate under the stack."""
+
+    plate: str
+
+    @property
+    def id(self) -> int:
+        return FIRST_UNDER + PLATE_NAMES.index(self.plate)
+
+    def __str__(self) -> str:
+        return f"under:{self.plate}"
+
+
+@dataclass(frozen=True, slots=True)
+class Take:
+    """Take a face-up chip."""
+
+    chip: str
+
+    @property
+    def id(self) -> int:
+        return FIRST_CHIP + CHIP_NAMES.index(self.chip)
+
+    def __str__(self) -> str:
+        return f"chip:{self.chip}"
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """Spend a chip of the tray on the line in question."""
+
+    chip: str
+
+    @property
+    def id(self) -> int:
+        return FIRST_USE + CHIP_NAMES.index(self.chip)
+
+    def __str__(self) -> str:
+        return f"use:{self.chip}"
+
+
+@dataclass(frozen=True, slots=True)
+class Enough:
+    """Spend no more chips: the line is complete."""
+
+    @property
+    def id(self) -> int:
+        return ENOUGH
+
+    def __str__(self) -> str:
+        return "enough"
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """Leave the line in question incomplete."""
+
+    @property
+    def id(self) -> int:
+        return LEAVE
+
+    def __str__(self) -> str:
+        return "leave"
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """Move the tile of the line in question to a cell of the dome; both count from 1."""
+
+    row: int
+    column: int
+
+    @property
+    def id(self) -> int:
+        return FIRST_CELL + (self.row - 1) * COLUMNS + self.column - 1
+
+    def __str__(self) -> str:
+        return f"r{self.row}c{self.column}"
+
+
+Action = Draft | Stack | Show | Draw | Stop | Keep | Field | Under | Take | Use | Enough | Leave | Cell
+ACTION_TYPES = (Draft, Stack, Show, Draw, Stop, Keep, Field, Under, Take, Use, Enough, Leave, Cell)
+
+
+def _draft(id: int) -> Draft:
+    pair, target = divmod(id, TARGETS)
+    colour, source = divmod(pair, SOURCES)
+    return Draft(SOURCE_LETTERS[source], COLOUR_LETTERS[colour], 0 if target == BROKEN else target + 1)
+
+
+_BLOCKS: tuple[tuple[int, Callable[[int], Action]], ...] = (  # the first id of each block, the last block first
+    (FIRST_CELL, lambda index: Cell(index // COLUMNS + 1, index % COLUMNS + 1)),
+    (LEAVE, lambda index: Leave()),
+    (ENOUGH, lambda index: Enough()),
+    (FIRST_USE, lambda index: Use(CHIP_NAMES[index])),
+    (FIRST_CHIP, lambda index: Take(CHIP_NAMES[index])),
+    (FIRST_UNDER, lambda index: Under(PLATE_NAMES[index])),
+    (FIRST_FIELD, lambda index: Field(index // TURNS + 1, index % TURNS * DEGREES)),
+    (FIRST_KEEP, lambda index: Keep(PLATE_NAMES[index])),
+    (STOP, lambda index: Stop()),
+    (DRAW, lambda index: Draw()),
+    (FIRST_SHOW, lambda index: Show(index + 1)),
+    (FIRST_STACK, lambda index: Stack(COLOUR_LETTERS[index])),
+    (0, _draft),
+)
+
+
+def action_of(id: int) -> Action:
+    """The action with this id.
+
+    >>> str(action_of(0)), str(action_of(218)), str(action_of(220)), str(action_of(349))
+    ('1B>1', 'draw', 'keep:YKTS', 'r6c6')
+    """
+    if not is_whole(id) or not 0 <= id < ACTIONS:
+        raise InvalidAction(f"{shown(id)} is not an action id: Azul Duel has ids from 0 to {ACTIONS - 1}")
+    first, make = next(block for block in _BLOCKS if id >= block[0])
+    return make(int(id) - first)
+
+
+_CHIPS_AS_TYPED = {letters: name for name in CHIP_NAMES for letters in (name, name[::-1])}  # RB is as good as BR
+_CHIP = "|".join(_CHIPS_AS_TYPED)
+_PLATE = "|".join(PLATE_NAMES)
+_TEXTS: tuple[tuple[re.Pattern[str], Callable[..., Action]], ...] = (
+    (
+        re.compile(r"([1-4LM])([BYRKT])>([1-6X])"),
+        lambda source, colour, target: Draft(source, colour, 0 if target == "X" else int(target)),
+    ),
+    (re.compile(r"\^([BYRKT])"), Stack),
+    (re.compile(r"P([1-3])"), lambda slot: Show(int(slot))),
+    (re.compile("DRAW"), Draw),
+    (re.compile("STOP"), Stop),
+    (re.compile(f"KEEP:({_PLATE})"), Keep),
+    (re.compile("([1-9])@(0|90|180|270)"), lambda field, degrees: Field(int(field), int(degrees))),
+    (re.compile(f"UNDER:({_PLATE})"), Under),
+    (re.compile(f"CHIP:({_CHIP})"), lambda chip: Take(_CHIPS_AS_TYPED[chip])),
+    (re.compile(f"USE:({_CHIP})"), lambda chip: Use(_CHIPS_AS_TYPED[chip])),
+    (re.compile("ENOUGH"), Enough),
+    (re.compile("LEAVE"), Leave),
+    (re.compile(r"R([1-6])C([1-6])"), lambda row, column: Cell(int(row), int(column))),
+)
+
+
+def parse_action(text: str) -> Action:
+    """Read an action's text.
+
+    >>> parse_action("lk>x"), parse_action("5@90")
+    (Draft(source='L', colour='K', line=0), Field(field=5, degrees=90))
+    """
+    if not isinstance(text, str):
+        raise InvalidAction(f"{shown(text)} is not an action's text: {EXPECTED}")
+    wanted = text.strip().upper()
+    for pattern, make in _TEXTS:
+        if match := pattern.fullmatch(wanted):
+            return make(*match.groups())
+    raise InvalidAction(f"{shown(text)} is not an action: {EXPECTED}")
