@@ -7,7 +7,7 @@ import pytest
 import sintra
 from sintra.games.catalogue import all_games
 from sintra.games.game import Game
-from sintra.match.account import Account
+from sintra.match.score_breakdown import ScoreBreakdown
 from tests.conformance.conservation import CONSERVATION
 
 pytestmark = pytest.mark.rules
@@ -47,10 +47,10 @@ def test_every_node(game: Game, seed: int) -> None:
 @every_game
 @pytest.mark.parametrize("seed", SEEDS)
 def test_points_are_accounted_for_at_every_node(game: Game, seed: int) -> None:
-    account = Account()
+    breakdown = ScoreBreakdown()
     for state in nodes(game, seed):
-        account.see(state)
-        parts = account.parts()
+        breakdown.add(state)
+        parts = breakdown.parts()
         assert [sum(points[seat] for points in parts.values()) for seat in range(game.players)] == list(state.scores)
         assert all(points >= 0 for points in parts.get("clamp", ())), "the clamp only gives back"
         assert all(points <= 0 for points in parts.get("draws", ())), "drawing only costs"

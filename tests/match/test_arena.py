@@ -130,8 +130,8 @@ def test_a_seed_decides_everything(game: Game) -> None:
     other = play_contest(Contest.between(game, "greedy", "random", seed=2, limit=LIMIT), 12, runner=ThisProcess())
     assert tallies[0].games == 12
     assert tallies[0].bouts == tallies[1].bouts
-    assert tallies[0].conducts == tallies[1].conducts
-    assert tallies[0].conducts != other.conducts
+    assert tallies[0].stats == tallies[1].stats
+    assert tallies[0].stats != other.stats
 
 
 @pytest.mark.slow
@@ -280,8 +280,8 @@ def test_late_decisions_are_counted_but_forgiven() -> None:
 
     slow = Entrant("slow", Slow, Limit(seconds=0.001))
     tally = play_contest(contest(slow), 2, runner=ThisProcess())
-    assert tally.conducts[0].late == tally.conducts[0].decisions > 0
-    assert tally.conducts[0].longest >= 0.003
+    assert tally.stats[0].late == tally.stats[0].decisions > 0
+    assert tally.stats[0].longest >= 0.003
     assert not tally.failures[0]
 
 

@@ -9,7 +9,7 @@ from rich.text import Text
 from sintra.bots.failure import KINDS
 from sintra.cli.console import printable
 from sintra.match import League, Tally
-from sintra.match.referee import MOST_ACTIONS, Conduct
+from sintra.match.referee import MOST_ACTIONS, DecisionStats
 from sintra.match.sprt import ACCEPT, REJECT
 
 MOST_MISHAPS_SHOWN = 5
@@ -52,7 +52,7 @@ def arena_tables(tally: Tally, seed: str) -> list[RenderableType]:
         interval_text(estimate.elo, estimate.interval),
         f"{estimate.superiority:.1%}",
     )
-    lines += [table, conduct_table([tally])]
+    lines += [table, decision_grid([tally])]
     if tally.sprt is not None:
         lines.append(Text(sprt_sentence(tally)))
     return lines + mishap_lines([tally])
@@ -96,29 +96,29 @@ def league_tables(league: League, seed: str) -> list[RenderableType]:
             str(tally.losses),
             interval_text(estimate.elo, estimate.interval),
         )
-    return [*lines, ratings, contests, conduct_table(league.tallies), *mishap_lines(league.tallies)]
+    return [*lines, ratings, contests, decision_grid(league.tallies), *mishap_lines(league.tallies)]
 
 
-def conduct_table(tallies: list[Tally]) -> Table:
+def decision_grid(tallies: list[Tally]) -> Table:
     """What decisions cost each bot, and how often it lost by a failure of its own."""
-    conducts: dict[tuple[str, str, int], tuple[Conduct, Counter[str]]] = {}
+    stats: dict[tuple[str, str, int], tuple[DecisionStats, Counter[str]]] = {}
     for tally in tallies:
         for side, entrant in enumerate(tally.contest.entrants):
             # a bot that meets itself has two rows; one that meets many has one
             key = (entrant.name, str(entrant.limit), side if len(tallies) == 1 else 0)
-            conduct, failures = conducts.setdefault(key, (Conduct(), Counter()))
-            conduct.add(tally.conducts[side])
+            spent, failures = stats.setdefault(key, (DecisionStats(), Counter()))
+            spent.add(tally.stats[side])
             failures.update(tally.failures[side])
     table = Table("bot", "limit", "mean time", "longest", "late", "mean nodes", "failures")
-    for (name, limit, _), (conduct, failures) in conducts.items():
-        decisions = max(conduct.decisions, 1)
+    for (name, limit, _), (spent, failures) in stats.items():
+        decisions = max(spent.decisions, 1)
         table.add_row(
             printable(name),
             limit,
-            f"{conduct.seconds / decisions * 1000:.1f} ms",
-            f"{conduct.longest * 1000:.1f} ms",
-            str(conduct.late),
-            f"{conduct.nodes / decisions:,.0f}",
+            f"{spent.seconds / decisions * 1000:.1f} ms",
+            f"{spent.longest * 1000:.1f} ms",
+            str(spent.late),
+            f"{spent.nodes / decisions:,.0f}",
             ", ".join(f"{failures[kind]} {kind}" for kind in KINDS if failures[kind]) or "none",
         )
     return table

@@ -55,6 +55,8 @@ class Game(ABC):
     """The phases in which a turn begins; an action in another one goes on with the turn of its seat."""
     hides_something: ClassVar[bool] = False
     """Whether a seat may know less than there is to know."""
+    price_part: ClassVar[str | None] = None
+    """What a score breakdown calls the points that actions cost at once (`price`), where they cost any."""
     players: int
 
     @classmethod

@@ -12,7 +12,7 @@ from sintra.games.errors import InvalidOption
 from sintra.games.game import Game, check_game
 from sintra.kernel.rng import Seed
 from sintra.match.entrant import Entrant
-from sintra.match.referee import Conduct, Referee, Verdict, derived, try_out
+from sintra.match.referee import DecisionStats, MatchResult, Referee, derived, try_out
 
 LOSS, DRAW, WIN = 0, 1, 2  # half points of one match
 DEFAULT_LIMIT = Limit(seconds=0.05)
@@ -31,14 +31,14 @@ class Mishap:
 
 @dataclass(frozen=True, slots=True)
 class BoutResult:
-    """One bout: the half points of the first bot in each of its matches, and how both bots conducted themselves.
+    """One bout: the half points of the first bot in each of its matches, and what decisions cost both bots.
 
     Results are the same whatever order bouts are played in; `order` is their place among all that were asked for.
     """
 
     order: int
     points: tuple[int, ...]
-    conducts: tuple[Conduct, Conduct]
+    stats: tuple[DecisionStats, DecisionStats]
     mishaps: tuple[tuple[int, Mishap], ...]
     endless: int
 
@@ -67,7 +67,7 @@ class Contest:
     def entrants(self) -> tuple[Entrant, Entrant]:
         return self.first, self.second
 
-    def play_match(self, bout: int, seat: int) -> Verdict:
+    def play_match(self, bout: int, seat: int) -> MatchResult:
         """The match of a bout in which the first bot has this seat."""
         deals = derived(self.seed, "deals", bout)
         entrants = [self.first if other == seat else self.second for other in range(self.game.players)]
@@ -86,18 +86,18 @@ class Bout:
         contest = self.contest
         make_ready(contest)
         points, mishaps, endless = [], [], 0
-        conducts = Conduct(), Conduct()
+        stats = DecisionStats(), DecisionStats()
         for own in range(contest.game.players):
-            verdict = contest.play_match(self.number, own)
-            points.append(half_points(verdict, own))
-            endless += verdict.is_endless
-            for seat, conduct in enumerate(verdict.conducts):
-                conducts[seat != own].add(conduct)
-            if verdict.failure is not None:
-                failure, side = verdict.failure, int(verdict.failure.seat != own)
+            result = contest.play_match(self.number, own)
+            points.append(half_points(result, own))
+            endless += result.is_endless
+            for seat, stats_of_seat in enumerate(result.stats):
+                stats[seat != own].add(stats_of_seat)
+            if result.failure is not None:
+                failure, side = result.failure, int(result.failure.seat != own)
                 name = contest.entrants[side].name
                 mishaps.append((side, Mishap(name, self.number, failure.seat, failure.kind, failure.message)))
-        return BoutResult(self.order, tuple(points), conducts, tuple(mishaps), endless)
+        return BoutResult(self.order, tuple(points), stats, tuple(mishaps), endless)
 
 
 _ready: set[tuple[str, str, str]] = set()
@@ -112,8 +112,8 @@ def make_ready(contest: Contest) -> None:
             try_out(entrant, contest.game)
 
 
-def half_points(verdict: Verdict, seat: int) -> int:
+def half_points(result: MatchResult, seat: int) -> int:
     """What a match is worth: 2 for the first place, 1 where it is shared, and a rival's failure is no less a win."""
-    if seat not in verdict.winners:
+    if seat not in result.winners:
         return LOSS
-    return WIN if verdict.failure is not None or verdict.winners == (seat,) else DRAW
+    return WIN if result.failure is not None or result.winners == (seat,) else DRAW

@@ -21,7 +21,7 @@ from sintra.match.tally import Tally, rounded
 
 RESAMPLES = 1000
 LONGEST_STEP = 2.0  # in natural units: keeps Newton's method from leaping where results are lopsided
-STEPS = 100
+MOST_ITERATIONS = 100
 CLOSE_ENOUGH = 1e-9
 
 Floats = np.ndarray[Any, np.dtype[np.float64]]
@@ -155,7 +155,7 @@ class League:
         free = [place for place in range(len(self.names)) if place != anchor]
         targets, trials = scores + 1 / self.players, games + 1
         strengths = np.zeros((len(scores), len(self.names)))
-        for _ in range(STEPS):
+        for _ in range(MOST_ITERATIONS):
             expected = 1 / (1 + np.exp(strengths[:, others] - strengths[:, ones] + handicap))
             surplus, weight = targets - trials * expected, trials * expected * (1 - expected)
             slope = np.zeros_like(strengths)

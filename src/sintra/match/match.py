@@ -27,8 +27,8 @@ def check_names(game: Game, names: Sequence[str]) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Dealt:
-    """A state to go back to without playing the whole match again: after so many events and actions."""
+class Checkpoint:
+    """The state after the latest deal: going back within its round need not replay the whole match."""
 
     events: int
     ply: int
@@ -40,7 +40,7 @@ class Match:
 
     state: State
     _phases: list[str]
-    _dealt: Dealt
+    _checkpoint: Checkpoint
 
     def __init__(self, record: Record) -> None:
         """Take up the match a record holds; it must have a seed, from which later deals come."""
@@ -53,7 +53,7 @@ class Match:
         self._comment = record.comment
         self._starting_player = record.starting_player
         self._events: list[Event] = list(record.events)
-        self._take_up(record)
+        self._replay(record)
 
     @classmethod
     def start(cls, game: Game, *, seed: Seed, names: Sequence[str], starting_player: int | None = None) -> "Match":
@@ -125,15 +125,15 @@ class Match:
     def undo_to(self, ply: int) -> None:
         """Take back every action from this ply on; the deals that follow will be the same again."""
         ply = whole_number(ply, 0, self.ply, "the ply to go back to")
-        dealt = self._dealt
-        if ply < dealt.ply:
+        checkpoint = self._checkpoint
+        if ply < checkpoint.ply:
             self._events = self._events[: self._event_of(ply)]
-            self._take_up(self.record)
+            self._replay(self.record)
             return
-        del self._events[dealt.events + ply - dealt.ply :]  # since that deal there were only actions
+        del self._events[checkpoint.events + ply - checkpoint.ply :]  # since that deal there were only actions
         del self._phases[ply:]
-        self.state = dealt.state.copy()
-        for event in self._events[dealt.events :]:
+        self.state = checkpoint.state.copy()
+        for event in self._events[checkpoint.events :]:
             assert isinstance(event, Move)
             self.state.apply(event.action)
 
@@ -142,15 +142,15 @@ class Match:
         moves = (index for index, event in enumerate(self._events) if isinstance(event, Move))
         return next(islice(moves, ply, None))
 
-    def _take_up(self, record: Record) -> None:
+    def _replay(self, record: Record) -> None:
         """Go through what a record holds: the state it leads to, and the phase in which each action was taken."""
         states = list(record.states())
         self.state = states.pop()
         self._phases = [state.phase for state in states]
-        self._dealt = Dealt(len(self._events), self.ply, self.state.copy())
+        self._checkpoint = Checkpoint(len(self._events), self.ply, self.state.copy())
         self._deal_if_due()
 
     def _deal_if_due(self, known: dict[str, Any] | None = None) -> None:
         if self.state.awaits_deal:
             self._events.append(Deal(self.state.deal(seed=self.seed) if known is None else self.state.deal(**known)))
-            self._dealt = Dealt(len(self._events), self.ply, self.state.copy())
+            self._checkpoint = Checkpoint(len(self._events), self.ply, self.state.copy())

@@ -5,8 +5,8 @@ from collections.abc import Callable, Generator, Iterable
 from typing import Any
 
 from sintra.games.checks import whole_number
-from sintra.games.errors import InvalidOption, SintraError
-from sintra.match.runner import MOST_JOBS, Result, RunnerError, core_count
+from sintra.games.errors import InvalidOption
+from sintra.match.runner import MOST_JOBS, Result, RunnerError, core_count, run_task
 
 OBJECT_STORE = 2**27  # tasks and results are small; Ray would take a third of the memory
 QUEUED = 2  # tasks for each core, so that none waits for us
@@ -29,7 +29,7 @@ class RayRunner:
         try:
             if is_ours:
                 self._start()
-            submit = ray.remote(outcome_of).remote
+            submit = ray.remote(run_task).remote
             waiting = iter(tasks)
             width = self.jobs or QUEUED * max(1, int(ray.cluster_resources().get("CPU", 1)))
             running = [submit(task) for _, task in zip(range(width), waiting, strict=False)]
@@ -61,16 +61,6 @@ class RayRunner:
             self._ray.init(**options)
         except (OSError, RuntimeError, ValueError) as error:
             raise RunnerError(f"Ray cannot be reached or started: {error}") from None
-
-
-def outcome_of(task: Callable[[], Any]) -> tuple[bool, Any]:
-    """Run a task where Ray wants it; its result, or the error that is to be raised here."""
-    try:
-        return True, task()
-    except SintraError as error:
-        return False, error
-    except Exception as error:
-        return False, RunnerError(f"a task failed: {type(error).__name__}: {error}")
 
 
 def imported_ray() -> Any:

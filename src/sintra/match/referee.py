@@ -32,7 +32,7 @@ class Failure:
 
 
 @dataclass(slots=True)
-class Conduct:
+class DecisionStats:
     """What the decisions of a bot cost. Times are left out of comparisons, for they are never twice the same."""
 
     decisions: int = 0
@@ -44,9 +44,9 @@ class Conduct:
     def note(self, seconds: float, nodes: int, limit: Limit) -> None:
         """Add a decision."""
         is_late = limit.seconds is not None and seconds > limit.seconds * TOLERANCE
-        self.add(Conduct(1, nodes, seconds, seconds, int(is_late)))
+        self.add(DecisionStats(1, nodes, seconds, seconds, int(is_late)))
 
-    def add(self, other: "Conduct") -> None:
+    def add(self, other: "DecisionStats") -> None:
         self.decisions += other.decisions
         self.nodes += other.nodes
         self.seconds += other.seconds
@@ -55,7 +55,7 @@ class Conduct:
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class MatchResult:
     """How a match between bots ended: the seats that share the first place, and who failed, if anybody did.
 
     Where a match was broken off because it would not end, every seat shares the first place and `is_endless` is true.
@@ -63,7 +63,7 @@ class Verdict:
 
     winners: tuple[int, ...]
     plies: int
-    conducts: tuple[Conduct, ...]
+    stats: tuple[DecisionStats, ...]
     failure: Failure | None = None
     is_endless: bool = False
 
@@ -80,10 +80,10 @@ class Referee:
         self._state = game.start(seed=deals)
         self._entrants = entrants
         self._chance = chance
-        self._conducts = tuple(Conduct() for _ in entrants)
+        self._stats = tuple(DecisionStats() for _ in entrants)
         self._ply = 0
 
-    def play(self) -> Verdict:
+    def play(self) -> MatchResult:
         """Play to the end; a bot that fails has lost, and everybody else has won."""
         state = self._state
         seat = 0
@@ -98,8 +98,8 @@ class Referee:
             except BotFailure as failure:
                 return self._forfeit(Failure(seat, failure.kind, str(failure)[:LONGEST_MESSAGE]))
         if state.outcome is None:
-            return Verdict(tuple(range(len(self._entrants))), self._ply, self._conducts, is_endless=True)
-        return Verdict(state.outcome.winners, self._ply, self._conducts)
+            return MatchResult(tuple(range(len(self._entrants))), self._ply, self._stats, is_endless=True)
+        return MatchResult(state.outcome.winners, self._ply, self._stats)
 
     def _decide(self, bot: Bot, seat: int) -> None:
         """Let a bot decide and carry out its action; BotFailure if either is impossible."""
@@ -114,12 +114,12 @@ class Referee:
             self._state.apply(action)
         except SintraError as error:
             raise BotFailure(str(error), ILLEGAL) from None
-        self._conducts[seat].note(seconds, nodes, limit)
+        self._stats[seat].note(seconds, nodes, limit)
         self._ply += 1
 
-    def _forfeit(self, failure: Failure) -> Verdict:
+    def _forfeit(self, failure: Failure) -> MatchResult:
         winners = tuple(seat for seat in range(len(self._entrants)) if seat != failure.seat)
-        return Verdict(winners, self._ply, self._conducts, failure=failure)
+        return MatchResult(winners, self._ply, self._stats, failure=failure)
 
 
 def seated(entrant: Entrant, seed: bytes, open_bots: contextlib.ExitStack) -> Bot:

@@ -57,18 +57,18 @@ class ProcessPool:
                 for _, task in zip(range(self.jobs), waiting, strict=False):
                     worker = Worker()
                     workers[worker.connection] = worker
-                    worker.give(task)
+                    worker.send(task)
             busy = set(workers)
             while busy:
                 for connection in wait(list(busy)):
                     assert isinstance(connection, Connection)  # nothing else is waited for
                     worker = workers[connection]
-                    result = worker.take()
+                    result = worker.receive()
                     following = next(waiting, None)
                     if following is None:
                         busy.remove(connection)
                     else:
-                        worker.give(following)
+                        worker.send(following)
                     yield result
         finally:
             end_all(list(workers.values()))
@@ -84,7 +84,7 @@ class Worker:
         self.process.start()
         other.close()
 
-    def give(self, task: Callable[[], Any]) -> None:
+    def send(self, task: Callable[[], Any]) -> None:
         try:
             pickled = pickle.dumps(task)
         except (pickle.PicklingError, AttributeError, TypeError) as error:
@@ -92,10 +92,10 @@ class Worker:
                 f"a task cannot be sent to another process ({error}): "
                 "expected bots made by functions or classes of a module"
             ) from None
-        with contextlib.suppress(BrokenPipeError):  # then taking the result says what happened
+        with contextlib.suppress(BrokenPipeError):  # then receiving the result says what happened
             self.connection.send_bytes(pickled)
 
-    def take(self) -> Any:
+    def receive(self) -> Any:
         try:
             is_well, result = pickle.loads(self.connection.recv_bytes())
         except (EOFError, ConnectionResetError):
@@ -116,18 +116,18 @@ def work(connection: Connection) -> None:
         signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])
     with contextlib.suppress(EOFError, OSError):
         while True:
-            connection.send_bytes(outcome_of(connection.recv_bytes()))
+            connection.send_bytes(pickle.dumps(run_task(pickle.loads(connection.recv_bytes()))))
     signal.signal(signal.SIGTERM, signal.SIG_IGN)  # we are leaving already
 
 
-def outcome_of(pickled_task: bytes) -> bytes:
-    """Run a task; its result, or what it raised, pickled."""
+def run_task(task: Callable[[], Result]) -> tuple[bool, Result | SintraError]:
+    """Run a task: whether it went well, and its result or else the error to raise where the result is awaited."""
     try:
-        return pickle.dumps((True, pickle.loads(pickled_task)()))
+        return True, task()
     except SintraError as error:
-        return pickle.dumps((False, error))
+        return False, error
     except Exception as error:
-        return pickle.dumps((False, RunnerError(f"a task failed: {type(error).__name__}: {error}")))
+        return False, RunnerError(f"a task failed: {type(error).__name__}: {error}")
 
 
 def leave(*_: object) -> None:

@@ -15,7 +15,7 @@ from sintra.match.elo import score_of_elo
 ACCEPT, REJECT, CONTINUE = "accept", "reject", "continue"
 LARGEST_ELO = 2000
 UNSEEN = 1e-3  # a result that has not happened is not impossible
-STEPS = 80
+HALVINGS = 80
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +86,7 @@ def likeliest(shares: list[float], scores: list[float], mean: float) -> list[flo
     It is share / (1 + x (score − mean)) with the x that gives the mean, which is found by halving.
     """
     low, high = -1 / (scores[-1] - mean), 1 / (mean - scores[0])
-    for _ in range(STEPS):
+    for _ in range(HALVINGS):
         middle = (low + high) / 2
         slope = sum(
             share * (score - mean) / (1 + middle * (score - mean)) for share, score in zip(shares, scores, strict=True)

@@ -6,7 +6,7 @@ from typing import Any
 from sintra.bots.failure import KINDS
 from sintra.match.contest import DRAW, LOSS, WIN, BoutResult, Contest, Mishap
 from sintra.match.elo import Estimate, estimate
-from sintra.match.referee import Conduct
+from sintra.match.referee import DecisionStats
 from sintra.match.sprt import CONTINUE, Sprt
 
 MOST_MISHAPS_TOLD = 20
@@ -24,7 +24,7 @@ class Tally:
         self.bouts: Counter[int] = Counter()  # how many bouts gave the first bot so many half points
         self.wins = self.draws = self.losses = 0
         self.endless = 0
-        self.conducts = (Conduct(), Conduct())
+        self.stats = (DecisionStats(), DecisionStats())
         self.failures: tuple[Counter[str], Counter[str]] = (Counter(), Counter())
         self.mishaps: list[Mishap] = []
 
@@ -34,7 +34,7 @@ class Tally:
         self.draws += result.points.count(DRAW)
         self.losses += result.points.count(LOSS)
         self.endless += result.endless
-        for own, other in zip(self.conducts, result.conducts, strict=True):
+        for own, other in zip(self.stats, result.stats, strict=True):
             own.add(other)
         for side, mishap in result.mishaps:
             self.failures[side][mishap.kind] += 1
@@ -108,16 +108,16 @@ class Tally:
         }
 
     def _bot_dict(self, side: int) -> dict[str, Any]:
-        entrant, conduct = self.contest.entrants[side], self.conducts[side]
-        decisions = max(conduct.decisions, 1)
+        entrant, stats = self.contest.entrants[side], self.stats[side]
+        decisions = max(stats.decisions, 1)
         return {
             "name": entrant.name,
             "limit": str(entrant.limit),
-            "decisions": conduct.decisions,
-            "mean_seconds": rounded(conduct.seconds / decisions, 6),
-            "longest_seconds": rounded(conduct.longest, 6),
-            "late": conduct.late,
-            "mean_nodes": rounded(conduct.nodes / decisions, 1),
+            "decisions": stats.decisions,
+            "mean_seconds": rounded(stats.seconds / decisions, 6),
+            "longest_seconds": rounded(stats.longest, 6),
+            "late": stats.late,
+            "mean_nodes": rounded(stats.nodes / decisions, 1),
             "failures": {kind: self.failures[side][kind] for kind in KINDS},
         }
 

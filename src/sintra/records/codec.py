@@ -14,7 +14,7 @@ from sintra.games.game import Game
 from sintra.games.outcome import Outcome
 from sintra.games.state import State
 from sintra.records.record import Deal, Event, Move, Record
-from sintra.records.scan import Entry, Scan, scan
+from sintra.records.scan import Scan, ScannedValue, scan
 
 FORMAT = "sintra-record"
 VERSION = 1
@@ -49,8 +49,8 @@ class Result(msgspec.Struct, forbid_unknown_fields=True):
     reason: str
 
 
-class EventEntry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """One entry of the events: a deal, or a seat's action."""
+class WrittenEvent(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """One of the events: a deal, or a seat's action."""
 
     deal: dict[str, Any] | None = None
     seat: int | None = None
@@ -74,16 +74,16 @@ def encode(record: Record) -> str:
         "setup": {"starting_player": record.starting_player},
     }
     lines = [f"  {json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}," for key, value in header.items()]
-    events = ",\n".join(f"    {json.dumps(event_entry(game, event), ensure_ascii=False)}" for event in record.events)
+    events = ",\n".join(f"    {json.dumps(written_event(game, event), ensure_ascii=False)}" for event in record.events)
     result = None if record.outcome is None else record.outcome.to_dict()
     return "\n".join(["{", *lines, '  "events": [', events, "  ],", f'  "result": {json.dumps(result)}', "}"]) + "\n"
 
 
-def event_entry(game: Game, event: Event) -> dict[str, Any]:
+def written_event(game: Game, event: Event) -> dict[str, Any]:
     if isinstance(event, Deal):
         return {"deal": event.script}
-    entry = {"seat": event.seat, "action": str(game.action_of(event.action))}
-    return entry | ({"comment": event.comment} if event.comment else {})
+    written = {"seat": event.seat, "action": str(game.action_of(event.action))}
+    return written | ({"comment": event.comment} if event.comment else {})
 
 
 def decode(text: str) -> Record:
@@ -108,7 +108,7 @@ def decode(text: str) -> Record:
 
 
 def read_header(found: Scan) -> Header:
-    fields = {key: entry.value for key, entry in found.values.items() if key not in ("events", "result")}
+    fields = {key: scanned.value for key, scanned in found.values.items() if key not in ("events", "result")}
     if found.fault is not None and not found.has_list:
         raise RecordError(found.fault, line=found.fault_line)
     if fields.get("format") != FORMAT:
@@ -151,20 +151,20 @@ def read_events(record: Record, found: Scan) -> tuple[Record, State]:
     state = record.game.start(starting_player=record.starting_player)
     events: list[Event] = []
     ply = 0
-    for entry in found.list_entries:
+    for scanned in found.list_values:
         try:
-            event = play_event(state, read_event(record.game, entry))
+            event = play_event(state, read_event(record.game, scanned))
         except SintraError as error:
             good = replace(record, events=tuple(events))
-            raise RecordError(str(error), line=entry.line, ply=ply, prefix=good) from None
+            raise RecordError(str(error), line=scanned.line, ply=ply, prefix=good) from None
         events.append(event)
         ply += isinstance(event, Move)
     return replace(record, events=tuple(events)), state
 
 
-def read_event(game: Game, entry: Entry) -> Event:
+def read_event(game: Game, scanned: ScannedValue) -> Event:
     try:
-        event = msgspec.convert(entry.value, EventEntry)
+        event = msgspec.convert(scanned.value, WrittenEvent)
     except msgspec.ValidationError as error:
         raise RecordError(f"the event is wrong: {error}") from None
     if event.deal is not None and event.seat is None and event.action is None and not event.comment:
@@ -186,16 +186,16 @@ def play_event(state: State, event: Event) -> Event:
     return event
 
 
-def read_result(record: Record, state: State, entry: Entry | None) -> Record:
+def read_result(record: Record, state: State, scanned: ScannedValue | None) -> Record:
     """The record with its outcome, which must agree with the result it gives."""
     outcome: Outcome | None = state.outcome
-    if entry is None or entry.value is None:
+    if scanned is None or scanned.value is None:
         return replace(record, outcome=outcome)
     try:
-        result = msgspec.convert(entry.value, Result)
+        result = msgspec.convert(scanned.value, Result)
     except msgspec.ValidationError as error:
-        raise RecordError(f"the result is wrong: {error}", line=entry.line, ply=record.plies, prefix=record) from None
+        raise RecordError(f"the result is wrong: {error}", line=scanned.line, ply=record.plies, prefix=record) from None
     if outcome is None or msgspec.to_builtins(result) != outcome.to_dict():
         actual = "the match is not over" if outcome is None else f"the events lead to {outcome.to_dict()}"
-        raise RecordError(f"the result does not fit: {actual}", line=entry.line, ply=record.plies, prefix=record)
+        raise RecordError(f"the result does not fit: {actual}", line=scanned.line, ply=record.plies, prefix=record)
     return replace(record, outcome=outcome)

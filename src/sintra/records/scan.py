@@ -10,7 +10,7 @@ _space = re.compile(r"[ \t\r\n]*")
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class ScannedValue:
     """A value and the line it begins on."""
 
     value: Any
@@ -19,10 +19,10 @@ class Entry:
 
 @dataclass(slots=True)
 class Scan:
-    """What was found in the text: the object's values, the entries of its one list of interest, and the first fault."""
+    """What was found in the text: the object's values, the values in its one list of interest, and the first fault."""
 
-    values: dict[str, Entry] = field(default_factory=dict)
-    list_entries: list[Entry] = field(default_factory=list)
+    values: dict[str, ScannedValue] = field(default_factory=dict)
+    list_values: list[ScannedValue] = field(default_factory=list)
     has_list: bool = False
     fault: str | None = None
     fault_line: int | None = None
@@ -49,7 +49,7 @@ class _Text:
         space = _space.match(self.text, self.offset)
         self.offset = space.end() if space else self.offset
 
-    def line(self, offset: int) -> int:
+    def line_at(self, offset: int) -> int:
         """The line of an offset; offsets are asked for in ascending order."""
         self._line += self.text.count("\n", self._counted, offset)
         self._counted = offset
@@ -66,7 +66,7 @@ class _Text:
         self.offset += 1
         return found
 
-    def value(self) -> Entry:
+    def value(self) -> ScannedValue:
         """Read one JSON value."""
         self.skip_space()
         start = self.offset
@@ -80,18 +80,18 @@ class _Text:
             raise _Damage("not a text: half of a surrogate pair", start) from None
         except (RecursionError, ValueError):
             raise _Damage("not JSON that a record could hold: nested too deeply or a number too long", start) from None
-        return Entry(value, self.line(start))
+        return ScannedValue(value, self.line_at(start))
 
 
 def scan(text: str, list_key: str) -> Scan:
-    """Read a JSON object as far as it is good; the entries of the list under `list_key` are kept one by one."""
+    """Read a JSON object as far as it is good; the values in the list under `list_key` are kept one by one."""
     found = Scan()
     reader = _Text(text)
     try:
         _scan_object(reader, found, list_key)
     except _Damage as damage:
         found.fault = str(damage)
-        found.fault_line = reader.line(damage.offset)
+        found.fault_line = reader.line_at(damage.offset)
     return found
 
 
@@ -105,7 +105,7 @@ def _scan_object(reader: _Text, found: Scan, list_key: str) -> None:
         reader.take(":")
         if key == list_key:
             found.has_list = True
-            _scan_list(reader, found.list_entries)
+            _scan_list(reader, found.list_values)
         else:
             found.values[key] = reader.value()
         if reader.take(",}") == "}":
@@ -115,13 +115,13 @@ def _scan_object(reader: _Text, found: Scan, list_key: str) -> None:
         raise _Damage("there is more text after the end of the record", reader.offset)
 
 
-def _scan_list(reader: _Text, entries: list[Entry]) -> None:
+def _scan_list(reader: _Text, values: list[ScannedValue]) -> None:
     reader.take("[")
     reader.skip_space()
     if reader.text[reader.offset : reader.offset + 1] == "]":
         reader.offset += 1
         return
     while True:
-        entries.append(reader.value())
+        values.append(reader.value())
         if reader.take(",]") == "]":
             return

@@ -12,7 +12,7 @@ from starlette.responses import Response
 from sintra.games.errors import RecordError
 from sintra.games.game import Game
 from sintra.games.state import State
-from sintra.match.account import Account
+from sintra.match.score_breakdown import ScoreBreakdown
 from sintra.match.verification import commitment, verify
 from sintra.records.codec import decode, encode
 from sintra.records.record import Record
@@ -119,7 +119,7 @@ def replay_of(record: Record, ending: EndingSeen | None = None) -> Replay:
     outcome = record.outcome
     if outcome is not None and ending is None:
         ranking = [list(group) for group in outcome.ranking]
-        parts = points_seen(Account(states).parts())
+        parts = points_seen(ScoreBreakdown(states).parts())
         ending = EndingSeen("played", ranking, list(outcome.scores), outcome.reason, None, [], parts)
     is_verified = None if record.seed is None else verify(record).is_fair
     return replay_made(record, frames, is_verified=is_verified, ending=ending)

@@ -11,7 +11,7 @@ import pytest
 from sintra.search.weights import FOLDER
 from tests.cli.conftest import Ran, Run, ongoing
 
-LINE_BOT = Path(__file__).parent.parent.parent / "examples" / "line_bot.py"
+LINE_BOT = Path(__file__).parents[3] / "examples" / "line_bot.py"
 SHIPPED = FOLDER / "chocolatier-2.json"
 HERE = ("--jobs", "1")
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from sintra.games.game import Game
 
-Step = tuple[str, "Callable[[Game], None]"]
+WarmUp = tuple[str, "Callable[[Game], None]"]
 
 
 def warm_up() -> None:
@@ -57,7 +57,7 @@ def mark() -> Path:
 
 
 def compile_all(console: "Console") -> None:
-    """Go through all steps for every kind of game, with a progress bar."""
+    """Run every warm-up for every kind of game, with a progress bar."""
     from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
     from sintra.games.catalogue import all_games
@@ -70,11 +70,11 @@ def compile_all(console: "Console") -> None:
         TextColumn("{task.description}"),
     )
     with Progress(*columns, console=console, transient=True) as progress:
-        task = progress.add_task("", total=len(games) * len(STEPS))
+        task = progress.add_task("", total=len(games) * len(WARM_UPS))
         for game in games.values():
-            for what, step in STEPS:
+            for what, warm in WARM_UPS:
                 progress.update(task, description=f"{game.name}: {what}")
-                step(game)
+                warm(game)
                 progress.advance(task)
     with contextlib.suppress(OSError):  # without the mark it is merely tried again
         mark().touch()
@@ -169,7 +169,7 @@ def step_batch(game: "Game") -> None:
     matches.step(matches.random_actions())
 
 
-STEPS: tuple[Step, ...] = (
+WARM_UPS: tuple[WarmUp, ...] = (
     ("starting and dealing", start_and_deal),
     ("listing actions", list_actions),
     ("reasons against actions", explain_actions),

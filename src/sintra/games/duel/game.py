@@ -81,6 +81,7 @@ class Duel(Game):
     players = SEATS
     rules_version = 1
     hides_something = True
+    price_part = "draws"
     action_count = ACTIONS
     report_layout = Report
     script_layout = Script

@@ -7,8 +7,8 @@ import msgspec
 
 from sintra.games.game import Game, Seen
 from sintra.games.state import State
-from sintra.match.account import Account
 from sintra.match.match import Match
+from sintra.match.score_breakdown import ScoreBreakdown
 from sintra.match.verification import commitment
 from sintra.records.record import Deal, Record
 from sintra.server.store.store import OPEN, OVER, RUNNING, StoredFact, StoredMatch
@@ -106,7 +106,7 @@ class Table:
     status: str = OPEN
     to_move: int | None = None  # the seat that is to act; None while the match has not begun or when it is over
     match: Match | None = None
-    account: Account = field(default_factory=Account)
+    breakdown: ScoreBreakdown = field(default_factory=ScoreBreakdown)
     offer: Offer | None = None
     ending: Ending | None = None
     given_up: dict[int, str] = field(default_factory=dict)  # seats for which a bot plays on, and why
@@ -213,7 +213,7 @@ class Table:
         deal = Deal(fact.deal)
         game = game_in(self.set_up)
         self.match = Match(Record(game, names, fact.starting_player, (deal,), self.secret, date=fact.date))
-        self.account.see(self.match.state)
+        self.breakdown.add(self.match.state)
         self.status = RUNNING
         self.to_move = self.match.state.to_move
         self.clock.start(game.players, self.to_move, at)
@@ -242,7 +242,7 @@ class Table:
         is_round_over = match.latest_deal is not None or match.state.is_over
         if is_round_over:
             entry.scoring = msgspec.to_builtins(match.state.scoring)
-            self.account.see(match.state)
+            self.breakdown.add(match.state)
         if is_round_over or (before is not None and match.state.has_revealed(before)):
             self.first_ply = match.ply
         self.offer = None
@@ -297,8 +297,8 @@ class Table:
 
     def _parts(self) -> dict[str, tuple[int, ...]]:
         """What each seat has its points for; a scoring in which somebody gave up counts as far as it went."""
-        self.account.see(self._running_match().state)
-        return self.account.parts()
+        self.breakdown.add(self._running_match().state)
+        return self.breakdown.parts()
 
     def _running_match(self) -> Match:
         assert self.match is not None  # or the command had been refused

@@ -1,5 +1,5 @@
 """Master Chocolatier at the terminal: what `sintra.cli.terminal.renderer.Renderer` asks for."""
 
-from sintra.cli.terminal.chocolatier.layout import draw, end_reason, legend, question, rules
+from sintra.cli.terminal.chocolatier.rendering import draw, end_reason, legend, question, rules
 
 __all__ = ["draw", "end_reason", "legend", "question", "rules"]

@@ -1,7 +1,7 @@
 """Where the points of a match came from."""
 
 from sintra.games.duel.game import Duel
-from sintra.match.account import Account
+from sintra.match.score_breakdown import ScoreBreakdown
 
 
 def test_a_plate_that_was_drawn_is_accounted_for_before_the_round_is_scored() -> None:
@@ -12,5 +12,5 @@ def test_a_plate_that_was_drawn_is_accounted_for_before_the_round_is_scored() ->
         states.append(state.copy())
     seat = state.to_move
     state.apply("draw")
-    parts = Account([*states, state]).parts()
+    parts = ScoreBreakdown([*states, state]).parts()
     assert parts == {"start": (5, 5), "draws": tuple(-1 if each == seat else 0 for each in range(2))}

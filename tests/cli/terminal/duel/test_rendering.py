@@ -9,7 +9,7 @@ from rich.console import Console, RenderableType
 
 import sintra
 from sintra.cli.terminal import duel
-from sintra.cli.terminal.duel.layout import known_in_stack
+from sintra.cli.terminal.duel.rendering import known_in_stack
 from sintra.cli.terminal.renderer import Question, Renderer
 
 NAMES = ["Ann", "greedy bot"]

@@ -7,28 +7,29 @@ from typing import Any
 from sintra.games.state import State
 
 START = "start"
-DRAWS = "draws"
 
 
-class Account:
+class ScoreBreakdown:
     """The parts of each seat's score; what a round gave is named by its game.
 
-    It has to see the first state, that after every scoring, for a state knows only its latest one, and the last; it may
-    see others. Between scorings only Duel's drawing of plates changes a score (its rule 11).
+    It has to be given the first state, that after every scoring, for a state knows only its latest one, and the last;
+    it may be given others. Between scorings a score changes only by what actions cost at once (`Game.price_part`).
     """
 
     def __init__(self, states: Iterable[State] = ()) -> None:
         self._start: tuple[int, ...] | None = None
         self._scores: tuple[int, ...] = ()
         self._scorings: dict[int, Any] = {}
+        self._price_part: str | None = None
         for state in states:
-            self.see(state)
+            self.add(state)
 
-    def see(self, state: State) -> None:
-        """Take in the next state. A scoring that goes on over several plies is seen again as it grows."""
+    def add(self, state: State) -> None:
+        """Take in the next state. A scoring that goes on over several plies is given again as it grows."""
         self._scores = state.scores
         if self._start is None:
             self._start = state.scores
+            self._price_part = state.game.price_part
         if state.scoring is not None:
             self._scorings[state.scoring.round] = state.scoring
 
@@ -41,15 +42,15 @@ class Account:
     def _parts_of(self, seat: int) -> Counter[str]:
         reached = self._start[seat] if self._start else 0
         parts = Counter({START: reached} if reached else {})
-        drawn = 0
+        paid = 0
         for scoring in self._scorings.values():
             board = scoring.boards[seat]
-            drawn += board.before - reached
+            paid += board.before - reached
             reached = board.before
             for name, points in board.parts.items():
                 parts[name] += points
                 reached += points
-        drawn += self._scores[seat] - reached
-        if drawn:
-            parts[DRAWS] = drawn
+        paid += self._scores[seat] - reached
+        if paid and self._price_part is not None:
+            parts[self._price_part] = paid
         return parts
