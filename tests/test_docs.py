@@ -81,7 +81,7 @@ def test_the_notation_page_knows_the_reasons_and_the_phases(name: str) -> None:
     assert told == list(GAMES[name].reasons[1:])
     section = page.split("### Phases")[1].split("###")[0]
     phases = re.findall(r"^\| `(\w+)` \|", section, re.MULTILINE)
-    assert sorted(phases) == sorted(import_module(f"sintra.games.{name}.phase").PHASE_NAMES.values())
+    assert sorted(phases) == sorted(import_module(f"sintra.games.{name}.rules.phase").PHASE_NAMES.values())
 
 
 def test_the_example_position_of_duel_is_one() -> None:

@@ -7,8 +7,9 @@ import contextlib
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar
 
+from sintra.games.action import Action
 from sintra.games.checks import is_whole, seed_of, shown
 from sintra.games.completion import Completion
 from sintra.games.engine import begin
@@ -19,13 +20,6 @@ from sintra.kernel.rng import Seed, rng_of
 
 if TYPE_CHECKING:
     from sintra.games.state import State
-
-
-class Action(Protocol):
-    """A small value that says what is done and knows no position; its `str` is the action's text."""
-
-    @property
-    def id(self) -> int: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +65,7 @@ class Game(ABC):
 
     @property
     @abstractmethod
-    def options(self) -> dict[str, Any]:
+    def options(self) -> Mapping[str, Any]:
         """The options as keyword arguments that make this game again."""
 
     @abstractmethod
@@ -223,24 +217,24 @@ class Game(ABC):
         """Check a scripted deal against a position and make a script of it; InvalidDeal says what is wrong."""
 
     @abstractmethod
-    def write_script(self, scripts: Any) -> dict[str, Any]:
+    def write_script(self, scripts: Any) -> Mapping[str, Any]:
         """The dict form of a deal."""
 
     @abstractmethod
     def read_dict(self, data: Mapping[str, Any]) -> Any: ...
 
     @abstractmethod
-    def write_dict(self, positions: Any) -> dict[str, Any]: ...
+    def write_dict(self, positions: Any) -> Mapping[str, Any]: ...
 
     @abstractmethod
-    def read_text(self, text: str) -> dict[str, Any]: ...
+    def read_text(self, text: str) -> Mapping[str, Any]: ...
 
     @abstractmethod
-    def write_text(self, data: dict[str, Any]) -> str:
+    def write_text(self, data: Mapping[str, Any]) -> str:
         """The line of text for a dict form or a view."""
 
     @abstractmethod
-    def view(self, positions: Any, seat: int | None) -> dict[str, Any]:
+    def view(self, positions: Any, seat: int | None) -> Mapping[str, Any]:
         """The dict form with everything blanked that the seat (None: an onlooker) may not know."""
 
     def new_report(self) -> Any:

@@ -5,11 +5,12 @@ from typing import Any
 
 import numpy as np
 
+from sintra.games.action import Action
 from sintra.games.checks import seed_of, shown
 from sintra.games.completion import Completion
 from sintra.games.engine import act, deal_first, determinise_first, list_legal, preview_legal, reason_against
 from sintra.games.errors import IllegalAction, InvalidAction, InvalidDeal
-from sintra.games.game import Action, Game, Seen
+from sintra.games.game import Game, Seen
 from sintra.games.outcome import Outcome
 from sintra.kernel import copied
 from sintra.kernel.generic import AWAITS_DEAL, LEGAL, OVER
@@ -203,7 +204,7 @@ class State:
         else:
             scripts = self.game.new_script()
             self._deal(seed_of(seed), scripts)
-        return self.game.write_script(scripts)
+        return dict(self.game.write_script(scripts))
 
     def deal_if_due(self) -> None:
         """Deal from the state's own seed where it has one and a deal is awaited."""
@@ -212,13 +213,13 @@ class State:
 
     def to_dict(self) -> dict[str, Any]:
         """The readable JSON form; see docs/notation.md."""
-        return self.game.write_dict(self._positions)
+        return dict(self.game.write_dict(self._positions))
 
     def view(self, seat: int | None) -> dict[str, Any]:
         """The dict form as a seat may know it; None stands for an onlooker."""
         if seat is not None:
             self.game.check_seat(seat)
-        return self.game.view(self._positions, seat)
+        return dict(self.game.view(self._positions, seat))
 
     def view_text(self, seat: int | None) -> str:
         """The line of text as a seat may know it; None stands for an onlooker."""

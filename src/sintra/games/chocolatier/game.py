@@ -3,10 +3,11 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import product
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 
+from sintra.games.action import Action
 from sintra.games.checks import is_whole, shown
 from sintra.games.chocolatier.rules import apply, deal, legality, preview, reason
 from sintra.games.chocolatier.rules.action_space import ACTIONS
@@ -24,15 +25,16 @@ from sintra.games.chocolatier.search import (
     ordering,
     stage,
 )
-from sintra.games.chocolatier.text.action import Divide, Draft, Place, action_of, parse_action
+from sintra.games.chocolatier.text.action import ACTION_TYPES, action_of, parse_action
 from sintra.games.chocolatier.text.explanation import Scoring, scoring_of
 from sintra.games.chocolatier.text.notation import read_text, write_dict, write_text
 from sintra.games.chocolatier.text.parsing import read_position, with_defaults
+from sintra.games.chocolatier.text.schema import ChocolatierDeal, ChocolatierOptions, ChocolatierPosition
 from sintra.games.chocolatier.text.script import read_script, write_script
 from sintra.games.chocolatier.text.validation import faults
 from sintra.games.chocolatier.text.wording import describe, explain_reason, phrase, public_details
 from sintra.games.errors import InvalidOption, InvalidPosition
-from sintra.games.game import Action, Game
+from sintra.games.game import Game
 from sintra.games.outcome import Outcome
 from sintra.kernel.generic import implement
 
@@ -103,7 +105,7 @@ class Chocolatier(Game):
         return next((game for game in cls.sample_configurations() if str(game) == text), None)
 
     @property
-    def options(self) -> dict[str, Any]:
+    def options(self) -> ChocolatierOptions:
         return {"players": self.players, "grey": self.grey, "special_factories": self.special_factories}
 
     def __str__(self) -> str:
@@ -124,7 +126,7 @@ class Chocolatier(Game):
         set_up_first(positions, seat)
 
     def action_types(self) -> tuple[type[Any], ...]:
-        return (Draft, Divide, Place)
+        return ACTION_TYPES
 
     def action_of(self, id: int) -> Action:
         return action_of(id)
@@ -161,14 +163,14 @@ class Chocolatier(Game):
         return Outcome(tuple(ranking), scores, END_REASONS[end_reason(positions)])
 
     def scoring(self, positions: Any, reports: Any) -> Scoring | None:
-        return scoring_of(reports[0], self.players)
+        return scoring_of(reports[0], positions[0])
 
     def read_script(self, positions: Any, data: Mapping[str, Any]) -> Any:
         scripts = self.new_script()
         read_script(scripts[0], positions[0], data)
         return scripts
 
-    def write_script(self, scripts: Any) -> dict[str, Any]:
+    def write_script(self, scripts: Any) -> ChocolatierDeal:
         return write_script(scripts[0], self.players, self.special_factories)
 
     def read_dict(self, data: Mapping[str, Any]) -> Any:
@@ -182,15 +184,15 @@ class Chocolatier(Game):
             raise InvalidPosition(found)
         return positions
 
-    def write_dict(self, positions: Any) -> dict[str, Any]:
+    def write_dict(self, positions: Any) -> ChocolatierPosition:
         return write_dict(positions[0])
 
-    def read_text(self, text: str) -> dict[str, Any]:
+    def read_text(self, text: str) -> ChocolatierPosition:
         return read_text(text, str(self), self.options)
 
-    def write_text(self, data: dict[str, Any]) -> str:
-        return write_text(data, str(self))
+    def write_text(self, data: Mapping[str, Any]) -> str:
+        return write_text(cast(ChocolatierPosition, data), str(self))
 
-    def view(self, positions: Any, seat: int | None) -> dict[str, Any]:
+    def view(self, positions: Any, seat: int | None) -> ChocolatierPosition:
         """Everything on the table is open in this game; what the bag holds follows from it (rule 1)."""
         return write_dict(positions[0])

@@ -2,10 +2,11 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 
+from sintra.games.action import Action
 from sintra.games.checks import shown
 from sintra.games.completion import Completion
 from sintra.games.duel.rules import apply, deal, legality, preview, reason
@@ -28,12 +29,13 @@ from sintra.games.duel.text.action import ACTION_TYPES, Keep, Under, action_of, 
 from sintra.games.duel.text.explanation import Scoring, scoring_of
 from sintra.games.duel.text.notation import read_text, write_dict, write_text
 from sintra.games.duel.text.parsing import read_position
+from sintra.games.duel.text.schema import DRAWN_TABLETS, DRAWS_AT_ZERO, DuelDeal, DuelOptions, DuelPosition, DuelView
 from sintra.games.duel.text.script import read_script, write_script
 from sintra.games.duel.text.validation import faults
 from sintra.games.duel.text.view import view_of
 from sintra.games.duel.text.wording import describe, explain_reason, phrase, phrase_for_others, public_details
 from sintra.games.errors import InvalidOption, InvalidPosition
-from sintra.games.game import Action, Game, Seen
+from sintra.games.game import Game, Seen
 from sintra.games.outcome import Outcome
 from sintra.kernel.generic import implement
 
@@ -66,8 +68,6 @@ implement(
 )
 
 FIRST_GAME = ("rows", "columns", "diagonals")  # recommended by rule 8
-RANDOM = {"random-3": 3, "random-4": 4}
-DRAWS_AT_ZERO = ("unlimited", "one")
 
 
 @dataclass(frozen=True)
@@ -107,14 +107,14 @@ class Duel(Game):
     def named(cls, text: str) -> "Game | None":
         words = text.removeprefix(cls.name + "-")
         rest = words.removesuffix("-one")
-        tablets = rest if rest in RANDOM else tuple(rest.split("-"))
+        tablets = rest if rest in DRAWN_TABLETS else tuple(rest.split("-"))
         try:
             return cls(tablets, "unlimited" if rest == words else "one")
         except InvalidOption:
             return None
 
     @property
-    def options(self) -> dict[str, Any]:
+    def options(self) -> DuelOptions:
         return {"tablets": self.tablets, "draws_at_zero": self.draws_at_zero}
 
     def __str__(self) -> str:
@@ -126,7 +126,7 @@ class Duel(Game):
         positions["players"] = SEATS
         positions["one_draw_at_zero"] = self.draws_at_zero == "one"
         if isinstance(self.tablets, str):
-            positions["random_tablets"] = RANDOM[self.tablets]
+            positions["random_tablets"] = DRAWN_TABLETS[self.tablets]
         else:
             positions["chosen_faces"] = sum(1 << FACE_NAMES.index(face) for face in self.tablets)
         return positions
@@ -207,15 +207,15 @@ class Duel(Game):
         return Outcome(tuple((seat,) for seat in seats), scores, "first_player_tile" if is_tied else "points")
 
     def scoring(self, positions: Any, reports: Any) -> Scoring | None:
-        return scoring_of(reports[0], int(positions["faces"][0]))
+        return scoring_of(reports[0], positions[0])
 
     def read_script(self, positions: Any, data: Mapping[str, Any]) -> Any:
         scripts = self.new_script()
         read_script(scripts[0], positions[0], data)
         return scripts
 
-    def write_script(self, scripts: Any) -> dict[str, Any]:
-        return write_script(scripts[0], RANDOM.get(self.tablets, 0) if isinstance(self.tablets, str) else 0)
+    def write_script(self, scripts: Any) -> DuelDeal:
+        return write_script(scripts[0], DRAWN_TABLETS.get(self.tablets, 0) if isinstance(self.tablets, str) else 0)
 
     def read_dict(self, data: Mapping[str, Any]) -> Any:
         positions = self.new_positions(1)
@@ -227,30 +227,30 @@ class Duel(Game):
             raise InvalidPosition(found)
         return positions
 
-    def write_dict(self, positions: Any) -> dict[str, Any]:
+    def write_dict(self, positions: Any) -> DuelPosition:
         return write_dict(positions[0], self.options)
 
-    def read_text(self, text: str) -> dict[str, Any]:
+    def read_text(self, text: str) -> DuelPosition:
         return read_text(text, str(self), self.options)
 
-    def write_text(self, data: dict[str, Any]) -> str:
-        return write_text(data, str(self))
+    def write_text(self, data: Mapping[str, Any]) -> str:
+        return write_text(cast(DuelPosition | DuelView, data), str(self))
 
-    def view(self, positions: Any, seat: int | None) -> dict[str, Any]:
+    def view(self, positions: Any, seat: int | None) -> DuelView:
         return view_of(self.write_dict(positions), seat)
 
 
 def checked_tablets(tablets: Any) -> str | tuple[str, ...]:
     """The option in its one form: random-3, random-4, or the names of faces in their order (rules 7 and 8)."""
-    expected = f"expected {' or '.join(RANDOM)}, or 3 or 4 of {', '.join(FACE_NAMES)}"
-    if isinstance(tablets, str) and tablets in RANDOM:
+    expected = f"expected {' or '.join(DRAWN_TABLETS)}, or 3 or 4 of {', '.join(FACE_NAMES)}"
+    if isinstance(tablets, str) and tablets in DRAWN_TABLETS:
         return tablets
     names = tablets.split(",") if isinstance(tablets, str) else tablets
     if not isinstance(names, list | tuple) or not all(isinstance(name, str) for name in names):
         raise InvalidOption(f"tablets is {shown(tablets)}, {expected}")
     names = [name.strip() for name in names]
     unknown = [name for name in names if name not in FACE_NAMES]
-    if unknown or len(names) not in RANDOM.values():
+    if unknown or len(names) not in DRAWN_TABLETS.values():
         raise InvalidOption(f"tablets is {shown(tablets)}, {expected}")
     faces = sorted(FACE_NAMES.index(name) for name in names)
     if len({face // 2 for face in faces}) < len(faces):

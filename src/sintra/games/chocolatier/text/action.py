@@ -4,8 +4,11 @@ docs/notation.md specifies all forms.
 """
 
 import re
-from dataclasses import dataclass
+from typing import Annotated
 
+from msgspec import Meta
+
+from sintra.games.action import ActionValue
 from sintra.games.checks import is_whole, shown
 from sintra.games.chocolatier.rules.action_space import (
     ACTIONS,
@@ -16,7 +19,8 @@ from sintra.games.chocolatier.rules.action_space import (
     SOURCES,
     TARGETS,
 )
-from sintra.games.chocolatier.rules.components import COLOUR_LETTERS, COLUMNS
+from sintra.games.chocolatier.rules.components import COLOUR_LETTERS, COLUMNS, FACTORIES, LINES
+from sintra.games.declaration import letters_of, one_of
 from sintra.games.errors import InvalidAction
 
 _DRAFT_TEXT = re.compile(r"(C|[1-9])([UBWKR])>(F|[1-5])")
@@ -29,13 +33,12 @@ EXPECTED = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Draft:
+class Draft(ActionValue, frozen=True, tag="draft"):
     """Take a colour from a source (0 the centre, n factory n) to a line, from 1, or with 0 to the floor line."""
 
-    source: int
-    colour: str
-    line: int
+    source: Annotated[int, Meta(ge=CENTRE, le=FACTORIES, description="0 the centre, n factory n")]
+    colour: Annotated[str, one_of(COLOUR_LETTERS)]
+    line: Annotated[int, Meta(ge=0, le=LINES, description="from 1; 0 is the floor line")]
 
     @property
     def id(self) -> int:
@@ -47,11 +50,10 @@ class Draft:
         return f"{source}{self.colour}>{self.line or 'F'}"
 
 
-@dataclass(frozen=True, slots=True)
-class Divide:
+class Divide(ActionValue, frozen=True, tag="divide"):
     """Give these left-over colours to the neighbour before, the others to the neighbour after."""
 
-    before: str
+    before: Annotated[str, letters_of(COLOUR_LETTERS, "the colours that go to the neighbour before")]
 
     @property
     def id(self) -> int:
@@ -61,12 +63,11 @@ class Divide:
         return "<" + self.before
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(ActionValue, frozen=True, tag="place"):
     """Move the tile of a complete line to a column of its row; both count from 1."""
 
-    row: int
-    column: int
+    row: Annotated[int, Meta(ge=1, le=LINES)]
+    column: Annotated[int, Meta(ge=1, le=COLUMNS)]
 
     @property
     def id(self) -> int:
@@ -77,6 +78,7 @@ class Place:
 
 
 Action = Draft | Divide | Place
+ACTION_TYPES = (Draft, Divide, Place)
 
 
 def action_of(id: int) -> Action:

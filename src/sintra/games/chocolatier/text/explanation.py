@@ -1,16 +1,17 @@
 """The score breakdown: what a phase B gave each board, tile by tile, so that every point can be explained."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any
+
+import msgspec
 
 from sintra.games.chocolatier.rules.components import COLOUR_LETTERS, COLOUR_NAMES, EMPTY, LINES
 from sintra.games.chocolatier.text.notation import spaces_text
+from sintra.games.placed_tile import PlacedTile, filled_cells, with_runs
 from sintra.games.words import counted
 
 
-@dataclass(frozen=True, slots=True)
-class TileScore:
+class TileScore(msgspec.Struct, frozen=True):
     """A tile placed on the wall: the runs it is part of and what it scored (rule 13)."""
 
     row: int
@@ -21,9 +22,11 @@ class TileScore:
     points: int
 
 
-@dataclass(frozen=True, slots=True)
-class BoardScore:
-    """What one phase B did on one board. `penalty` is before the clamp, `after` is before the end bonuses."""
+class BoardScore(msgspec.Struct, frozen=True):
+    """What one phase B did on one board. `penalty` is before the clamp, `after` is before the end bonuses.
+
+    `lost` is all that was subtracted; `placed` are the tiles once more, with the cells each was counted with.
+    """
 
     before: int
     tiles: tuple[TileScore, ...]
@@ -35,6 +38,8 @@ class BoardScore:
     bonus_rows: int
     bonus_columns: int
     bonus_colours: int
+    lost: int
+    placed: tuple[PlacedTile, ...]
 
     @property
     def bonuses(self) -> int:
@@ -84,25 +89,26 @@ class BoardScore:
         yield f"now {counted(self.after + self.bonuses, 'point')}"
 
 
-@dataclass(frozen=True, slots=True)
-class Scoring:
+class Scoring(msgspec.Struct, frozen=True, tag_field="game", tag="chocolatier"):
     """The latest phase B: the round it ended and each seat's board, in seat order."""
 
     round: int
     boards: tuple[BoardScore, ...]
 
 
-def scoring_of(report: Any, players: int) -> Scoring | None:
-    """The breakdown a report struct holds, or None where there has been no phase B."""
+def scoring_of(report: Any, position: Any) -> Scoring | None:
+    """The breakdown a report struct holds for this position, or None where there has been no phase B."""
     if report["round"] == 0:
         return None
+    entries, boards = report["boards"][: position["players"]], position["boards"]
+    is_final = bool(report["is_final"])
     return Scoring(
         int(report["round"]),
-        tuple(board_score(entry, bool(report["is_final"])) for entry in report["boards"][:players]),
+        tuple(board_score(entry, board, is_final) for entry, board in zip(entries, boards, strict=False)),
     )
 
 
-def board_score(entry: Any, is_final: bool) -> BoardScore:
+def board_score(entry: Any, board: Any, is_final: bool) -> BoardScore:
     tiles = tuple(
         TileScore(
             row=row + 1,
@@ -116,15 +122,21 @@ def board_score(entry: Any, is_final: bool) -> BoardScore:
         if entry["column"][row] != EMPTY
     )
     is_done = bool(entry["is_scored"])
+    penalty = int(entry["penalty"]) if is_done else 0
     return BoardScore(
         before=int(entry["before"]),
         tiles=tiles,
         dropped=tuple(row + 1 for row in range(LINES) if entry["dropped"][row]),
         floor=spaces_text(entry["floor"]) if is_done else "",
-        penalty=int(entry["penalty"]) if is_done else 0,
+        penalty=penalty,
         after=int(entry["after"]) if is_done else int(entry["before"]) + sum(tile.points for tile in tiles),
         is_done=is_done,
         bonus_rows=int(entry["bonus_rows"]) if is_final else 0,
         bonus_columns=int(entry["bonus_columns"]) if is_final else 0,
         bonus_colours=int(entry["bonus_colours"]) if is_final else 0,
+        lost=penalty,
+        placed=with_runs(
+            [((tile.row, tile.column), tile.colour, tile.points) for tile in tiles],
+            filled_cells(board["wall"].tolist(), EMPTY),
+        ),
     )

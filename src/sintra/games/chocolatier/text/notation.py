@@ -17,6 +17,7 @@ from sintra.games.chocolatier.rules.components import (
     PLAIN,
 )
 from sintra.games.chocolatier.rules.phase import PHASE_NAMES
+from sintra.games.chocolatier.text.schema import ChocolatierBoard, ChocolatierOptions, ChocolatierPosition
 from sintra.games.text_reader import TextReader, fields_of, text_in
 from sintra.games.tile import letters_text
 from sintra.kernel.generic import NOBODY
@@ -43,7 +44,7 @@ def spaces_text(spaces: Any) -> str:
     return "".join([SPACE_LETTERS[space] for space in spaces if space != EMPTY])
 
 
-def write_dict(position: Any) -> dict[str, Any]:
+def write_dict(position: Any) -> ChocolatierPosition:
     """The dict form of a position struct."""
     fields = unpack(position)
     players = fields["players"]
@@ -75,7 +76,7 @@ def effect_text(effect: int, home_seat: int) -> str | None:
     return EFFECT_NAMES[effect]
 
 
-def write_board(board: dict[str, Any]) -> dict[str, Any]:
+def write_board(board: dict[str, Any]) -> ChocolatierBoard:
     special_floor = board["special_floor"]
     return {
         "score": board["score"],
@@ -89,7 +90,7 @@ def write_board(board: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def write_text(data: dict[str, Any], name: str) -> str:
+def write_text(data: ChocolatierPosition, name: str) -> str:
     """The line of text for a position's dict form; `name` is the game's name with its options."""
 
     def or_dash(text: str) -> str:
@@ -99,7 +100,7 @@ def write_text(data: dict[str, Any], name: str) -> str:
         side = "" if effect is None else "@" + effect.replace("taken:", "5=")
         return or_dash(tiles) + side
 
-    def board(data: dict[str, Any]) -> str:
+    def board(data: ChocolatierBoard) -> str:
         special_floor = data["special_floor"]
         parts = [
             str(data["score"]),
@@ -121,12 +122,12 @@ def write_text(data: dict[str, Any], name: str) -> str:
         or_dash(data["centre"]),
         ",".join(str(data["bag"][letter]) for letter in COLOUR_LETTERS),
         ",".join(str(data["lid"][letter]) for letter in COLOUR_LETTERS),
-        *(board(data) for data in data["boards"]),
+        *(board(each) for each in data["boards"]),
     ]
     return " ".join(fields)
 
 
-def read_text(text: str, name: str, options: dict[str, Any]) -> dict[str, Any]:
+def read_text(text: str, name: str, options: ChocolatierOptions) -> ChocolatierPosition:
     """The dict form of a line of text for the game with this name and these options; only the grammar is checked."""
     players = options["players"]
     fields = fields_of(text, name, FIELDS_BEFORE_BOARDS + players)
@@ -134,7 +135,7 @@ def read_text(text: str, name: str, options: dict[str, Any]) -> dict[str, Any]:
     laid_out = [
         factory.partition("@") for factory in reader.parts(fields[6], ",", int(FACTORIES_IN_PLAY[players]), "factories")
     ]
-    data = {
+    data: ChocolatierPosition = {
         "game": "chocolatier",
         **options,
         "round": reader.number(fields[1], "round"),
@@ -155,7 +156,7 @@ def read_text(text: str, name: str, options: dict[str, Any]) -> dict[str, Any]:
     return data
 
 
-def read_board_text(reader: TextReader, field: str, what: str) -> dict[str, Any]:
+def read_board_text(reader: TextReader, field: str, what: str) -> ChocolatierBoard:
     score, lines, wall, floor, special_floor = reader.parts(field, ";", 5, what)
     return {
         "score": reader.number(score, f"{what}, score"),

@@ -46,7 +46,7 @@ KEYS = [
 BOARD_KEYS = ["score", "lines", "wall", "floor", "special_floor"]
 
 
-def with_defaults(data: Any, options: dict[str, Any]) -> Any:
+def with_defaults(data: Any, options: Mapping[str, Any]) -> Any:
     """The dict with what may be left out: plain sides without special factories, and the lack of a special floor."""
     if not isinstance(data, Mapping):
         return data
@@ -60,7 +60,7 @@ def with_defaults(data: Any, options: dict[str, Any]) -> Any:
     return completed
 
 
-def read_position(data: Any, positions: Any, options: dict[str, Any]) -> list[str]:
+def read_position(data: Any, positions: Any, options: Mapping[str, Any]) -> list[str]:
     """Fill a position struct set up for the first deal from the dict form; what kernels derive is left to them.
 
     Only the form is checked. Faults that leave the rest readable are returned; else InvalidPosition names all faults.
@@ -93,7 +93,7 @@ def read_position(data: Any, positions: Any, options: dict[str, Any]) -> list[st
     return reader.faults
 
 
-def read_table(reader: DictReader, data: Mapping[str, Any], position: Any, options: dict[str, Any]) -> None:
+def read_table(reader: DictReader, data: Mapping[str, Any], position: Any, options: Mapping[str, Any]) -> None:
     """Read factories, effects, centre, bag and lid."""
     factories = int(FACTORIES_IN_PLAY[options["players"]])
     most = FULLEST_FACTORY if options["special_factories"] else FACTORY_TILES

@@ -7,15 +7,16 @@ from typing import Any
 from sintra.games.checks import shown
 from sintra.games.chocolatier.rules.components import COLOUR_LETTERS, FACTORIES_IN_PLAY, FACTORY_TILES
 from sintra.games.chocolatier.text.notation import EFFECT_NAMES, EFFECTS
+from sintra.games.chocolatier.text.schema import ChocolatierDeal
 from sintra.games.errors import InvalidDeal
 from sintra.games.tile import read_dealt_tiles
 
 
-def write_script(script: Any, players: int, special_factories: bool) -> dict[str, Any]:
+def write_script(script: Any, players: int, special_factories: bool) -> ChocolatierDeal:
     """The dict form of a deal, its tiles in groups of a factory."""
     tiles = "".join(COLOUR_LETTERS[colour] for colour in script["tiles"][: script["count"]])
     groups = [tiles[first : first + FACTORY_TILES] for first in range(0, len(tiles), FACTORY_TILES)]
-    deal: dict[str, Any] = {"tiles": " ".join(groups)}
+    deal: ChocolatierDeal = {"tiles": " ".join(groups)}
     if special_factories:
         deal["effects"] = [EFFECT_NAMES[int(effect)] for effect in script["effects"][: FACTORIES_IN_PLAY[players]]]
     return deal

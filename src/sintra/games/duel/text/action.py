@@ -5,9 +5,13 @@ docs/notation.md specifies all forms.
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from typing import Annotated
 
+from msgspec import Meta
+
+from sintra.games.action import ActionValue
 from sintra.games.checks import is_whole, shown
+from sintra.games.declaration import one_of, said
 from sintra.games.duel.rules.action_space import (
     ACTIONS,
     BROKEN,
@@ -26,11 +30,22 @@ from sintra.games.duel.rules.action_space import (
     STOP,
     TARGETS,
 )
-from sintra.games.duel.rules.components import CHIP_NAMES, COLOUR_LETTERS, COLUMNS, PLATE_NAMES, TURNS
+from sintra.games.duel.rules.components import (
+    CHIP_NAMES,
+    COLOUR_LETTERS,
+    COLUMNS,
+    DISPLAY,
+    FIELDS,
+    LINES,
+    PLATE_NAMES,
+    TURNS,
+)
 from sintra.games.errors import InvalidAction
 
 SOURCE_LETTERS = "1234LM"
 DEGREES = 90  # of a quarter turn
+
+Colour = Annotated[str, one_of(COLOUR_LETTERS)]
 
 EXPECTED = (
     "expected a draft such as 3T>2 (small factory 3, turquoise, line 2), LK>X (large factory, black, broken) or MB>6 "
@@ -39,13 +54,12 @@ EXPECTED = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Draft:
+class Draft(ActionValue, frozen=True, tag="draft"):
     """Take a colour from a source (1 to 4, L or M) to a line, from 1, or with 0 to the broken spaces."""
 
-    source: str
-    colour: str
-    line: int
+    source: Annotated[str, one_of(SOURCE_LETTERS, "a small sun, `L` the large one, `M` all moons")]
+    colour: Colour
+    line: Annotated[int, Meta(ge=0, le=LINES, description="from 1; 0 are the broken spaces")]
 
     @property
     def id(self) -> int:
@@ -56,11 +70,10 @@ class Draft:
         return f"{self.source}{self.colour}>{self.line or 'X'}"
 
 
-@dataclass(frozen=True, slots=True)
-class Stack:
+class Stack(ActionValue, frozen=True, tag="stack"):
     """Put a left-over tile of this colour on the small moon next."""
 
-    colour: str
+    colour: Colour
 
     @property
     def id(self) -> int:
@@ -70,11 +83,10 @@ class Stack:
         return f"^{self.colour}"
 
 
-@dataclass(frozen=True, slots=True)
-class Show:
+class Show(ActionValue, frozen=True, tag="show"):
     """Take the shown plate of a slot, from 1."""
 
-    slot: int
+    slot: Annotated[int, Meta(ge=1, le=DISPLAY)]
 
     @property
     def id(self) -> int:
@@ -84,8 +96,7 @@ class Show:
         return f"P{self.slot}"
 
 
-@dataclass(frozen=True, slots=True)
-class Draw:
+class Draw(ActionValue, frozen=True, tag="draw"):
     """Draw a plate, or one more, from the stack."""
 
     @property
@@ -96,8 +107,7 @@ class Draw:
         return "draw"
 
 
-@dataclass(frozen=True, slots=True)
-class Stop:
+class Stop(ActionValue, frozen=True, tag="stop"):
     """Draw no more plates, and look at those drawn."""
 
     @property
@@ -108,11 +118,10 @@ class Stop:
         return "stop"
 
 
-@dataclass(frozen=True, slots=True)
-class Keep:
+class Keep(ActionValue, frozen=True, tag="keep"):
     """Keep this plate of those drawn."""
 
-    plate: str
+    plate: Annotated[str, said("its cells unturned; `?` where others may not know it")]
 
     @property
     def id(self) -> int:
@@ -122,12 +131,11 @@ class Keep:
         return f"keep:{self.plate}"
 
 
-@dataclass(frozen=True, slots=True)
-class Field:
+class Field(ActionValue, frozen=True, tag="field"):
     """Put the plate in hand on a field, from 1, turned clockwise by these degrees."""
 
-    field: int
-    degrees: int
+    field: Annotated[int, Meta(ge=1, le=FIELDS, description="row by row")]
+    degrees: Annotated[int, Meta(ge=0, lt=TURNS * DEGREES, multiple_of=DEGREES, description="clockwise")]
 
     @property
     def id(self) -> int:
@@ -137,11 +145,10 @@ class Field:
         return f"{self.field}@{self.degrees}"
 
 
-@dataclass(frozen=True, slots=True)
-class Under:
+class Under(ActionValue, frozen=True, tag="under"):
     """Put this drawn plate under the stack."""
 
-    plate: str
+    plate: Annotated[str, said("its cells unturned; `?` where others may not know it")]
 
     @property
     def id(self) -> int:
@@ -151,11 +158,10 @@ class Under:
         return f"under:{self.plate}"
 
 
-@dataclass(frozen=True, slots=True)
-class Take:
+class Take(ActionValue, frozen=True, tag="take"):
     """Take a face-up chip."""
 
-    chip: str
+    chip: Annotated[str, one_of(CHIP_NAMES)]
 
     @property
     def id(self) -> int:
@@ -165,11 +171,10 @@ class Take:
         return f"chip:{self.chip}"
 
 
-@dataclass(frozen=True, slots=True)
-class Use:
+class Use(ActionValue, frozen=True, tag="use"):
     """Spend a chip of the tray on the line in question."""
 
-    chip: str
+    chip: Annotated[str, one_of(CHIP_NAMES)]
 
     @property
     def id(self) -> int:
@@ -179,8 +184,7 @@ class Use:
         return f"use:{self.chip}"
 
 
-@dataclass(frozen=True, slots=True)
-class Enough:
+class Enough(ActionValue, frozen=True, tag="enough"):
     """Spend no more chips: the line is complete."""
 
     @property
@@ -191,8 +195,7 @@ class Enough:
         return "enough"
 
 
-@dataclass(frozen=True, slots=True)
-class Leave:
+class Leave(ActionValue, frozen=True, tag="leave"):
     """Leave the line in question incomplete."""
 
     @property
@@ -203,12 +206,11 @@ class Leave:
         return "leave"
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(ActionValue, frozen=True, tag="cell"):
     """Move the tile of the line in question to a cell of the dome; both count from 1."""
 
-    row: int
-    column: int
+    row: Annotated[int, Meta(ge=1, le=LINES)]
+    column: Annotated[int, Meta(ge=1, le=COLUMNS)]
 
     @property
     def id(self) -> int:

@@ -1,16 +1,27 @@
 """The score of a phase 2, point by point, and what the faces gave at the end."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
 from typing import Any
 
-from sintra.games.duel.rules.components import COLOUR_LETTERS, COLOUR_NAMES, EMPTY, FACE_NAMES, LINES, SPECIAL_POINTS
-from sintra.games.duel.text.notation import chip_list, tiles_text
+import msgspec
+
+from sintra.games.duel.rules.components import (
+    COLOUR_LETTERS,
+    COLOUR_NAMES,
+    EMPTY,
+    FACE_NAMES,
+    FIELDS_A_ROW,
+    LAID,
+    LINES,
+    SPECIAL,
+    SPECIAL_POINTS,
+)
+from sintra.games.duel.text.notation import SPECIAL_LETTER, chip_list, face_list, tiles_text
+from sintra.games.placed_tile import Cell, PlacedTile, filled_cells, with_runs
 from sintra.games.words import counted
 
 
-@dataclass(frozen=True, slots=True)
-class TileScore:
+class TileScore(msgspec.Struct, frozen=True):
     """A tile placed on the dome: its runs and points (rule 20), chips spent on it, and a special tile it brought."""
 
     row: int
@@ -34,11 +45,11 @@ class TileScore:
             yield f"its plate is complete: special tile in row {self.special_row}: +{self.special_points}"
 
 
-@dataclass(frozen=True, slots=True)
-class BoardScore:
+class BoardScore(msgspec.Struct, frozen=True):
     """What one phase 2 did on one board. Penalties are before the clamp, `after` is before the faces.
 
-    Until the board's phase 2 is done, `after` is what it has come to so far.
+    Until the board's phase 2 is done, `after` is what it has come to so far. `lost` is both penalties together.
+    `placed` are the tiles once more, special ones after those that brought them, with the cells each was counted with.
     """
 
     before: int
@@ -52,6 +63,8 @@ class BoardScore:
     is_done: bool
     faces: dict[str, int] | None
     final: int | None
+    lost: int
+    placed: tuple[PlacedTile, ...]
 
     @property
     def parts(self) -> dict[str, int]:
@@ -95,41 +108,62 @@ class BoardScore:
         yield f"now {counted(self.after if self.final is None else self.final, 'point')}"
 
 
-@dataclass(frozen=True, slots=True)
-class Scoring:
+class Scoring(msgspec.Struct, frozen=True, tag_field="game", tag="duel"):
     """The latest phase 2: the round it ended and each seat's board, in seat order."""
 
     round: int
     boards: tuple[BoardScore, ...]
 
 
-def scoring_of(report: Any, faces: int) -> Scoring | None:
-    """The breakdown a report struct holds with these faces in play, or None where there has been no phase 2."""
+def scoring_of(report: Any, position: Any) -> Scoring | None:
+    """The breakdown a report struct holds for this position, or None where there has been no phase 2."""
     if report["round"] == 0:
         return None
-    is_final = bool(report["is_final"])
-    return Scoring(int(report["round"]), tuple(board_score(entry, is_final, faces) for entry in report["boards"]))
+    faces = face_list(int(position["faces"])) if report["is_final"] else None
+    pairs = zip(report["boards"], position["boards"], strict=True)
+    return Scoring(int(report["round"]), tuple(board_score(entry, board, faces) for entry, board in pairs))
 
 
-def board_score(entry: Any, is_final: bool, faces: int) -> BoardScore:
+def board_score(entry: Any, board: Any, faces: list[str] | None) -> BoardScore:
+    """What a phase 2 did on one board; the faces in play count when it ended the match."""
     tiles = tuple(tile_score(entry, row) for row in range(LINES) if entry["column"][row] != EMPTY)
     is_done = bool(entry["is_scored"])
     earned = sum(tile.points + tile.special_points for tile in tiles)
+    penalty = int(entry["penalty"]) if is_done else 0
+    first_player_penalty = int(entry["first_player_penalty"]) if is_done else 0
     return BoardScore(
         before=int(entry["before"]),
         tiles=tiles,
         broken_lines=tuple(row + 1 for row in range(LINES) if entry["is_broken"][row]),
         waiting_lines=tuple(row + 1 for row in range(LINES) if entry["is_waiting"][row]),
         broken=tiles_text(entry["broken"]) if is_done else "",
-        penalty=int(entry["penalty"]) if is_done else 0,
-        first_player_penalty=int(entry["first_player_penalty"]) if is_done else 0,
+        penalty=penalty,
+        first_player_penalty=first_player_penalty,
         after=int(entry["after"]) if is_done else int(entry["before"]) + earned,
         is_done=is_done,
-        faces={name: int(entry["faces"][face]) for face, name in enumerate(FACE_NAMES) if faces >> face & 1}
-        if is_final
-        else None,
-        final=int(entry["final"]) if is_final else None,
+        faces=None if faces is None else {name: int(entry["faces"][FACE_NAMES.index(name)]) for name in faces},
+        final=None if faces is None else int(entry["final"]),
+        lost=penalty + first_player_penalty,
+        placed=placed_tiles(tiles, board),
     )
+
+
+def placed_tiles(tiles: Sequence[TileScore], board: Any) -> tuple[PlacedTile, ...]:
+    """All tiles of a phase 2 in the order of placing."""
+    placed = []
+    for tile in tiles:
+        placed.append(((tile.row, tile.column), tile.colour, tile.points))
+        if tile.special_row:
+            placed.append((special_cell(board, tile), SPECIAL_LETTER, tile.special_points))
+    return with_runs(placed, filled_cells(board["tiles"].tolist(), EMPTY), alone=SPECIAL_LETTER)
+
+
+def special_cell(board: Any, tile: TileScore) -> Cell:
+    """Where the special tile of the plate lies that a tile completed."""
+    row, column = (tile.row - 1) // 2, (tile.column - 1) // 2
+    field = row * FIELDS_A_ROW + column
+    cell = LAID[board["plates"][field], board["turns"][field]].tolist().index(SPECIAL)
+    return row * 2 + cell // 2 + 1, column * 2 + cell % 2 + 1
 
 
 def tile_score(entry: Any, row: int) -> TileScore:

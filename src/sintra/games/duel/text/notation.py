@@ -23,12 +23,14 @@ from sintra.games.duel.rules.components import (
 )
 from sintra.games.duel.rules.phase import PHASE_NAMES
 from sintra.games.duel.rules.position import GROUP, KNOWN
+from sintra.games.duel.text.schema import DuelBoard, DuelOptions, DuelPosition, DuelView, PutBack
 from sintra.games.text_reader import TextReader, fields_of, listed, text_in
 from sintra.games.tile import letters_text
 from sintra.kernel.generic import NOBODY
 from sintra.kernel.unpacking import unpack
 
-TILE_LETTERS = COLOUR_LETTERS + "*"  # SPECIAL is the number after the colours
+SPECIAL_LETTER = "*"
+TILE_LETTERS = COLOUR_LETTERS + SPECIAL_LETTER  # SPECIAL is the number after the colours
 UNSEEN = "."
 FIRST_GROUP_LETTER = ord("a") - 1
 
@@ -65,7 +67,7 @@ def memory_letter(memory: int) -> str:
     return letter.upper() if memory & KNOWN else letter
 
 
-def write_dict(position: Any, options: dict[str, Any]) -> dict[str, Any]:
+def write_dict(position: Any, options: DuelOptions) -> DuelPosition:
     """The dict form of a position struct; the options are those of its game."""
     fields = unpack(position)
     to_move = fields["to_move"]
@@ -106,12 +108,12 @@ def write_dict(position: Any, options: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def as_json(tablets: str | tuple[str, ...]) -> str | list[str]:
+def as_json(tablets: str | Sequence[str]) -> str | list[str]:
     """The option as JSON would give it back."""
     return tablets if isinstance(tablets, str) else list(tablets)
 
 
-def write_board(board: dict[str, Any]) -> dict[str, Any]:
+def write_board(board: dict[str, Any]) -> DuelBoard:
     return {
         "score": board["score"],
         "tokens": board["tokens"],
@@ -130,7 +132,7 @@ def write_board(board: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def write_text(data: dict[str, Any], name: str) -> str:
+def write_text(data: DuelPosition | DuelView, name: str) -> str:
     """The line of text for a position's dict form or for a view; `name` is the game's name with its options."""
 
     def joined(parts: Sequence[Any], separator: str = ",") -> str:
@@ -139,11 +141,11 @@ def write_text(data: dict[str, Any], name: str) -> str:
     def counts(numbers: dict[str, int]) -> str:
         return ",".join(str(number) for number in numbers.values())
 
-    def group(entry: dict[str, Any]) -> str:
+    def group(entry: PutBack) -> str:
         places = "+".join(map(str, entry["places"]))
         return f"{places}:{entry['special']}s{entry['wild']}w:{joined(entry['plates'], '+')}"
 
-    def board(data: dict[str, Any]) -> str:
+    def board(data: DuelBoard) -> str:
         parts = [
             str(data["score"]),
             str(data["tokens"]),
@@ -159,7 +161,10 @@ def write_text(data: dict[str, Any], name: str) -> str:
     chips = [
         None if chip is None else chip + "+" * is_up for chip, is_up in zip(data["chips"], data["face_up"], strict=True)
     ]
-    memory = data["memory"] if "memory" in data else [group(entry) for entry in data["put_back"]]
+    if "memory" in data:
+        memory, chip_counts = data["memory"], data["chip_supply"]
+    else:
+        memory, chip_counts = [group(entry) for entry in data["put_back"]], data["unseen_chips"]
     fields = [
         name,
         str(data["round"]),
@@ -171,7 +176,7 @@ def write_text(data: dict[str, Any], name: str) -> str:
         joined(data["suns"]),
         joined(data["moons"]),
         joined(chips),
-        counts(data["chip_supply"] if "chip_supply" in data else data["unseen_chips"]),
+        counts(chip_counts),
         joined(data["display"]),
         joined(data["stack"]),
         joined(data["drawn"]),
@@ -182,7 +187,7 @@ def write_text(data: dict[str, Any], name: str) -> str:
         joined(data["spending"]),
         counts(data["bag"]),
         counts(data["tower"]),
-        *(board(data) for data in data["boards"]),
+        *(board(each) for each in data["boards"]),
     ]
     return " ".join(fields)
 
@@ -190,12 +195,12 @@ def write_text(data: dict[str, Any], name: str) -> str:
 FIELDS_OF_TEXT = 23
 
 
-def read_text(text: str, name: str, options: dict[str, Any]) -> dict[str, Any]:
+def read_text(text: str, name: str, options: DuelOptions) -> DuelPosition:
     """The dict form of a line of text for the game with this name and these options; only the grammar is checked."""
     fields = fields_of(text, name, FIELDS_OF_TEXT)
     reader = TextReader()
     chips = reader.parts(fields[9], ",", SMALL_FACTORIES, "chips")
-    data = {
+    data: DuelPosition = {
         "game": "duel",
         "players": SEATS,
         "tablets": as_json(options["tablets"]),
@@ -227,7 +232,7 @@ def read_text(text: str, name: str, options: dict[str, Any]) -> dict[str, Any]:
     return data
 
 
-def read_board_text(reader: TextReader, field: str, what: str) -> dict[str, Any]:
+def read_board_text(reader: TextReader, field: str, what: str) -> DuelBoard:
     score, tokens, lines, broken, dome, tiles, chips, used_chips = reader.parts(field, ";", 8, what)
     return {
         "score": reader.number(score, f"{what}, score"),

@@ -56,7 +56,7 @@ KEYS = [
 BOARD_KEYS = ["score", "tokens", "lines", "broken", "dome", "tiles", "chips", "used_chips"]
 
 
-def read_position(data: Any, positions: Any, options: dict[str, Any]) -> list[str]:
+def read_position(data: Any, positions: Any, options: Mapping[str, Any]) -> list[str]:
     """Fill a position struct set up for the first deal from the dict form; what kernels derive is left to them.
 
     Only the form is checked. Faults that leave the rest readable are returned; else InvalidPosition names all faults.
@@ -90,7 +90,7 @@ def read_position(data: Any, positions: Any, options: dict[str, Any]) -> list[st
     return reader.faults
 
 
-def check_options(reader: DictReader, data: Mapping[str, Any], options: dict[str, Any]) -> None:
+def check_options(reader: DictReader, data: Mapping[str, Any], options: Mapping[str, Any]) -> None:
     """The position must be one of this very game."""
     tablets = data["tablets"]
     is_list = isinstance(tablets, list | tuple) and all(isinstance(face, str) for face in tablets)

@@ -16,16 +16,17 @@ from sintra.games.duel.rules.components import (
     SMALL_TILES,
 )
 from sintra.games.duel.text.notation import face_list
+from sintra.games.duel.text.schema import DuelDeal
 from sintra.games.errors import InvalidDeal
 from sintra.games.tile import read_dealt_tiles
 
 
-def write_script(script: Any, random_tablets: int) -> dict[str, Any]:
+def write_script(script: Any, random_tablets: int) -> DuelDeal:
     """The dict form of a deal, its tiles in groups of a factory."""
     tiles = "".join(COLOUR_LETTERS[colour] for colour in script["tiles"][: script["count"]])
     rest = tiles[LARGE_TILES:]
     groups = [tiles[:LARGE_TILES], *(rest[first : first + SMALL_TILES] for first in range(0, len(rest), SMALL_TILES))]
-    deal: dict[str, Any] = {
+    deal: DuelDeal = {
         "tiles": " ".join(filter(None, groups)),
         "chips": [CHIP_NAMES[chip] for chip in script["chips"]],
     }

@@ -1,0 +1,38 @@
+"""How a game declares the types of what it tells: marks that schemas are made of, and that nothing at run time costs.
+
+Positions, boards, deals and options are TypedDicts: `State.to_dict()` and `view()` give plain dicts, so a dict is built
+once and is checked by mypy where it is written and where it is read, while a struct would have to be turned into a dict
+for each caller. Actions and scorings are values with methods of their own; those are structs, which msgspec writes
+without a detour.
+"""
+
+from collections.abc import Iterable
+
+from msgspec import Meta
+
+DECLARED = "x-declared"
+"""The entry of a schema that names one of the unions in `sintra.games.schema`."""
+
+
+def one_of(names: Iterable[str], description: str = "") -> Meta:
+    """A text that is one of some names.
+
+    >>> one_of(["row", "column"]).pattern
+    '^(?:row|column)$'
+    """
+    known = list(names)
+    return Meta(pattern=f"^(?:{'|'.join(known)})$", description=description or None, extra_json_schema={"enum": known})
+
+
+def letters_of(letters: str, description: str = "") -> Meta:
+    """A text of some letters, each as often as there are tiles.
+
+    >>> letters_of("UB").pattern
+    '^[UB]*$'
+    """
+    return Meta(pattern=f"^[{letters}]*$", description=description or None)
+
+
+def said(description: str) -> Meta:
+    """What is to be known of a field beyond its type."""
+    return Meta(description=description)
