@@ -1,0 +1,88 @@
+"""What Sintra 0.1.0 wrote is opened, and leads to the same tables; see tests/data/0.1.0."""
+
+import shutil
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from sintra.server.store.store import Contents, Store
+from sintra.server.store.transfer import Imported, import_
+from sintra.server.table.fact import AnyFact, decode_fact
+from sintra.server.table.table import Ending, Table
+from tests.server.store.conftest import opened
+from tests.server.store.material import run
+
+FOLDER = Path(__file__).parents[2] / "data" / "0.1.0"
+EXPECTED: dict[str, Any] = msgspec.json.decode((FOLDER / "expected.json").read_bytes())["matches"]
+
+
+def ending_of(ending: Ending | None) -> dict[str, Any] | None:
+    if ending is None:
+        return None
+    return {
+        "how": ending.how,
+        "ranking": [list(group) for group in ending.ranking],
+        "scores": list(ending.scores),
+        "reason": ending.reason,
+        "seat": ending.seat,
+        "parts": {name: list(points) for name, points in ending.parts.items()},
+    }
+
+
+def described(contents: Contents) -> dict[str, Any]:
+    """A match as its log leads to it, in the words of expected.json."""
+    table = Table.opened(contents.match)
+    for fact in contents.facts:
+        table.fold(fact)
+    state, offer = table.state, table.offer
+    return {
+        "status": table.status,
+        "version": table.version,
+        "changed": table.changed,
+        "ply": None if table.match is None else table.match.ply,
+        "first_ply": table.first_ply,
+        "to_move": table.to_move,
+        "position": None if state is None else str(state),
+        "scores": None if state is None else list(state.scores),
+        "seats": [[plan.kind, plan.name, plan.level] for plan in table.seats],
+        "given_up": {str(seat): how for seat, how in table.given_up.items()},
+        "banks": list(table.clock.banks),
+        "deadline": table.deadline,
+        "take_back": None if offer is None else [offer.seat, offer.ply, sorted(offer.waiting)],
+        "ending": ending_of(table.ending),
+        "rematch": table.rematch,
+        "log": len(table.entries),
+        "standing": [
+            [step.seat, step.seen[0].text, step.seen[0].words] for entry in table.standing for step in entry.steps
+        ],
+    }
+
+
+async def contents_of(store: Store) -> list[Contents]:
+    return [contents async for contents in store.contents()]
+
+
+def check(found: list[Contents]) -> None:
+    assert {contents.match.id: described(contents) for contents in found} == EXPECTED
+    kinds = {type(decode_fact(fact.body)) for contents in found for fact in contents.facts}
+    assert kinds == set(AnyFact.__args__)
+    for contents in found:
+        assert contents.match.status == EXPECTED[contents.match.id]["status"]
+        assert contents.links
+        assert contents.grants
+
+
+def test_an_old_database_is_opened_with_every_match_in_it(tmp_path: Path) -> None:
+    path = tmp_path / "sintra.db"
+    shutil.copy(FOLDER / "sintra.db", path)
+    for _ in range(2):  # the second time there is nothing to bring up to date
+        check(run(opened(str(path), contents_of)))
+
+
+def test_an_old_export_is_imported_with_every_match_in_it(url: str) -> None:
+    async def scenario(store: Store) -> list[Contents]:
+        assert await import_(store, FOLDER / "matches.jsonl.gz", lambda done, total: None) == Imported(8, 0)
+        return await contents_of(store)
+
+    check(run(opened(url, scenario)))
