@@ -8,11 +8,11 @@ from itertools import islice
 import msgspec
 
 from sintra.games.catalogue import game_with
-from sintra.server.secret import new_deal_secret, new_id
-from sintra.server.store.store import OPEN, Contents, Store, StoredFact, StoredMatch
-from sintra.server.table import house
-from sintra.server.table.fact import AnyFact, encode_fact
-from sintra.server.table.set_up import ClockPlan, Plan, checked_set_up
+from sintra.server.security.secret import new_deal_secret, new_id
+from sintra.server.store.store import OPEN, Contents, Store, StoredEvent, StoredMatch
+from sintra.server.table import decide
+from sintra.server.table.event import AnyEvent, encode_event
+from sintra.server.table.set_up import SeatInfo, TimeControl, checked_set_up
 from sintra.server.table.table import Table
 
 PATTERNS = 40
@@ -32,24 +32,26 @@ async def fill(store: Store, count: int) -> None:
 def pattern(seed: int, *, is_played_out: bool) -> Contents:
     """A match between two who move at random, to the end or to somewhere before it."""
     rng = random.Random(seed)
-    set_up = checked_set_up(game_with("chocolatier", {}), (Plan("person", "Ana"), Plan("person", "Rui")), ClockPlan())
+    set_up = checked_set_up(
+        game_with("chocolatier", {}), (SeatInfo("person", "Ana"), SeatInfo("person", "Rui")), TimeControl()
+    )
     text = msgspec.json.encode(set_up).decode()
     stored = StoredMatch(new_id(), text, new_deal_secret(), OPEN, 0, STARTED_AT, STARTED_AT, None)
     table = Table.opened(stored)
-    facts: list[StoredFact] = []
+    events: list[StoredEvent] = []
 
-    def add(fact: AnyFact, command: str) -> None:
-        facts.append(StoredFact(table.version + 1, command, encode_fact(fact), STARTED_AT + table.version))
-        table.fold(facts[-1])
+    def add(event: AnyEvent, command: str) -> None:
+        events.append(StoredEvent(table.version + 1, command, encode_event(event), STARTED_AT + table.version))
+        table.fold(events[-1])
 
-    add(house.start(table), "auto:start")
+    add(decide.start(table), "auto:start")
     stop = 1000 if is_played_out else rng.randrange(1, 40)
     while table.to_move is not None and table.version < stop:
         assert table.state is not None
         action = table.state.action_text(rng.choice(table.state.legal_actions()))
-        add(house.play(table, table.to_move, action), f"{table.to_move}:{rng.getrandbits(64):x}")
+        add(decide.play(table, table.to_move, action), f"{table.to_move}:{rng.getrandbits(64):x}")
     played = replace(stored, status=table.status, version=table.version, updated_at=STARTED_AT + table.version)
-    return Contents(played, tuple(facts))
+    return Contents(played, tuple(events))
 
 
 def renamed(contents: Contents) -> Contents:

@@ -36,15 +36,15 @@ class Ledger:
 
     async def _check_log(self, store: Store, match: str, commands: dict[str, int]) -> None:
         stored = await store.match(match)
-        facts = await store.facts(match)
-        if [fact.version for fact in facts] != list(range(1, len(facts) + 1)):
+        events = await store.events(match)
+        if [event.version for event in events] != list(range(1, len(events) + 1)):
             self.faults.append(f"the log of {match} has a gap")
-        if stored is None or len(facts) < stored.version:  # longer it may be: others may go on while we read
+        if stored is None or len(events) < stored.version:  # longer it may be: others may go on while we read
             self.faults.append(f"the log of {match} ends too soon")
-        for command, count in Counter(fact.command for fact in facts).items():
+        for command, count in Counter(event.command for event in events).items():
             if count > 1:
                 self.duplicated.add((match, command))
-        versions = {fact.command: fact.version for fact in facts}
+        versions = {event.command: event.version for event in events}
         self.lost |= {(match, command) for command, version in commands.items() if versions.get(command) != version}
 
     async def check_all(self, store: Store) -> int:
@@ -57,8 +57,8 @@ class Ledger:
             assert stored is not None  # or it has been found missing
             table = Table.opened(stored)
             try:
-                for fact in await store.facts(match):
-                    table.fold(fact)
+                for event in await store.events(match):
+                    table.fold(event)
                 if (table.version, table.status) != (stored.version, stored.status):
                     self.faults.append(f"{match} is not where its log leads")
             except Exception as error:  # whatever it is, the log does not replay

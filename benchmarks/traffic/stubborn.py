@@ -12,6 +12,7 @@ from benchmarks.traffic.address import Addresses, address_of
 from benchmarks.traffic.ledger import Ledger
 from benchmarks.traffic.page import Failed, Opened, open_table
 from benchmarks.traffic.websocket import Refused, Socket, connect
+from sintra.server.protocol.command import PROTOCOL
 
 SHORTEST_PAUSE, LONGEST_PAUSE = 0.02, 0.25  # seconds before coming back
 PATIENT_CODES = ("unavailable", "busy")
@@ -119,7 +120,7 @@ class Player:
         try:
             while not self._is_over:
                 self._left.clear()
-                since = f"?since={self._seen}" if self._seen else ""
+                since = f"?since={self._seen}&protocol={PROTOCOL}" if self._seen else ""
                 path = f"/api/matches/{self._match}/socket{since}"
                 try:
                     self._socket = await connect(

@@ -129,7 +129,7 @@ def speak_another_protocol(match: str) -> Callable[[Page], None]:
 
     def handle(page_side: WebSocketRoute) -> None:
         server_side = page_side.connect_to_server()
-        server_side.on_message(lambda text: page_side.send(str(text).replace('"protocol":1', '"protocol":999')))
+        server_side.on_message(lambda text: page_side.send(str(text).replace('"protocol":2', '"protocol":999')))
 
     def prepare(page: Page) -> None:
         page.route_web_socket(f"**/{match}/socket*", handle)

@@ -141,7 +141,7 @@ class Stock:
         with self.guest.at(match) as table:
             while True:
                 table.play_any(rng)
-                if any(each["type"] == "event" and each["change"].get("scoring") for each in table.received):
+                if any(each["type"] == "event" and each["event"].get("scoring") for each in table.received):
                     return
 
 

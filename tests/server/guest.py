@@ -13,6 +13,7 @@ import httpx
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from sintra.server.protocol.command import PROTOCOL
 from tests.server.running import Served
 
 numbers = itertools.count(1)
@@ -173,9 +174,9 @@ class TableSocket:
             if is_it(message):
                 return message
 
-    def until_change(self, fact: str, timeout: float = PATIENCE) -> dict[str, Any]:
+    def until_event(self, event: str, timeout: float = PATIENCE) -> dict[str, Any]:
         """The next event of this kind."""
-        return self.until(lambda message: message["type"] == "event" and message["change"]["fact"] == fact, timeout)
+        return self.until(lambda message: message["type"] == "event" and message["event"]["kind"] == event, timeout)
 
     def wait_for(self, is_so: Callable[[], bool], timeout: float = PATIENCE) -> None:
         """Take in messages until something is so."""
@@ -233,7 +234,7 @@ def socket_to(
     if cookie is not None:
         lines["Cookie"] = cookie
         lines.setdefault("Origin", server.origin)
-    query = "" if since is None else f"?since={since}"
+    query = "" if since is None else f"?since={since}&protocol={PROTOCOL}"
     url = f"{server.origin.replace('http', 'ws')}/api/matches/{match}/socket{query}"
     plug = socket.socket()
     if receive_buffer is not None:

@@ -16,7 +16,7 @@ import httpx
 
 from sintra.bots.limit import Limit
 from sintra.games.catalogue import GAMES
-from sintra.server.thinking import bot_of
+from sintra.server.bots.pool import bot_of
 from tests.server.services import free_port
 
 PATIENCE = 180

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from tests.server.guest import Guest, play_on
+from tests.server.live.test_socket import two_persons
 from tests.server.running import Served, serving
-from tests.server.test_socket import two_persons
 
 pytestmark = pytest.mark.slow
 
@@ -27,7 +27,7 @@ def test_a_seat_is_left_and_taken_by_another(server: Served, ann: Guest, bob: Gu
             first.wait_for(lambda: first.version == second.version)
             second.send("leave")
             assert second.closing() == 1013
-        first.until_change("vacated")
+        first.until_event("vacated")
         assert first.table["seats"][2]["kind"] == "open"
         assert bob.http.get(f"/api/matches/{made.match}").json()["code"] == "forbidden"
         old_link = {"secret": entered.secret("seat", 2)}
@@ -99,7 +99,7 @@ def test_who_comes_back_is_told_what_happened_meanwhile(server: Served, ann: Gue
         assert [event["version"] for event in events] == list(range(seen + 1, version + 1))
         assert all(event["missed"] for event in events)
         assert [event["view"] is not None for event in events] == [False] * (len(events) - 1) + [True]
-        assert events[-1]["change"]["text"] == "are you there?"
+        assert events[-1]["event"]["text"] == "are you there?"
         assert first.view != position
     for odd in (0, version + 1, 10**11):
         with ann.at(made.match, since=odd) as first:
@@ -164,7 +164,7 @@ def test_nobody_loses_on_time_while_the_server_is_away(tmp_path: Path) -> None:
         server.start()
         with ann.at(made.match) as table:
             assert table.table["status"] == "running"
-            assert table.received[0]["log"][-1]["change"]["fact"] == "delayed"
+            assert table.received[0]["log"][-1]["event"]["kind"] == "delayed"
             table.drain(1.5)  # whoever looks after flags has done so
             assert table.table["status"] == "running"
             assert table.table["clock"]["deadline"] > time.time() * 1000

@@ -10,21 +10,21 @@ import msgspec
 import pytest
 
 from sintra.games.errors import SintraError
-from sintra.server.answering import reason_for
-from sintra.server.archive import replay_so_far
-from sintra.server.message.command import Say, Why
-from sintra.server.message.event import encode
-from sintra.server.secret import hash_of
+from sintra.server.http.archive import replay_so_far
+from sintra.server.live.queries import reason_for
+from sintra.server.protocol.command import Say, Why
+from sintra.server.protocol.server_message import encode
+from sintra.server.security.secret import hash_of
 from sintra.server.store.opening import open_store
-from sintra.server.store.store import SEAT, WATCH, Contents, Link, StoredFact
-from sintra.server.table import house
+from sintra.server.store.store import SEAT, WATCH, Contents, Link, StoredEvent
+from sintra.server.table import decide
 from sintra.server.table.refusal import Refusal
 from sintra.server.table.table import Table
-from sintra.server.table.telling import event_for, snapshot_for
+from sintra.server.table.view import event_message, snapshot_for
 from tests.server.guest import socket_to
 from tests.server.running import serving
 from tests.server.store.material import run
-from tests.server.table.playing import START, House
+from tests.server.table.playing import START, BareTable
 
 pytestmark = pytest.mark.slow
 
@@ -34,12 +34,12 @@ class Pair:
     """A log, and another that for one seat, and for every onlooker, is the same."""
 
     seat: int
-    place: House
-    other: list[StoredFact]
+    place: BareTable
+    other: list[StoredEvent]
     has_drawn: bool  # whether the other seat has held plates that are others in the other log
 
 
-def pair_of(place: House, seat: int, rng: random.Random) -> Pair | None:
+def pair_of(place: BareTable, seat: int, rng: random.Random) -> Pair | None:
     """The log of a match in which other plates and chips lie where the seat cannot see; None if there is none.
 
     The plates that it has never seen are exchanged in the deal they came from, each for one with the same back.
@@ -52,17 +52,17 @@ def pair_of(place: House, seat: int, rng: random.Random) -> Pair | None:
         unseen = [plate for plate in state.view(seat)["unseen_plates"] if ("S" in plate) == is_special]
         plates |= dict(zip(unseen, rng.sample(unseen, len(unseen)), strict=True))
     moved = {plate for plate, new in plates.items() if plate != new}
-    bodies = [msgspec.json.decode(fact.body) for fact in place.log]
+    bodies = [msgspec.json.decode(event.body) for event in place.log]
     deals = [body["deal"] for body in bodies if body.get("deal")]
     deals[0]["plates"] = [plates.get(plate, plate) for plate in deals[0]["plates"]]
     for chip, is_up in enumerate(actual["face_up"]):
         if not is_up:
             deals[-1]["chips"][chip] = guess["chips"][chip]
-    other = [replace(fact, body=json.dumps(body)) for fact, body in zip(place.log, bodies, strict=True)]
+    other = [replace(event, body=json.dumps(body)) for event, body in zip(place.log, bodies, strict=True)]
     table = Table.opened(place.stored)
     try:
-        for fact in other:
-            table.fold(fact)
+        for event in other:
+            table.fold(event)
     except SintraError:
         return None  # there the same course was not allowed
     assert table.state is not None
@@ -71,12 +71,12 @@ def pair_of(place: House, seat: int, rng: random.Random) -> Pair | None:
     return Pair(seat, place, other, bool(moved & held_by_others(place, seat)))
 
 
-def held_by_others(place: House, seat: int) -> set[str]:
+def held_by_others(place: BareTable, seat: int) -> set[str]:
     """The plates that another seat has drawn at some time."""
     table = Table.opened(place.stored)
     held: set[str] = set()
-    for fact in place.log:
-        table.fold(fact)
+    for event in place.log:
+        table.fold(event)
         if table.state is not None and table.to_move != seat:
             held |= set(table.state.to_dict()["drawn"])
     return held
@@ -87,7 +87,7 @@ def pairs(count: int) -> list[Pair]:
     rng = random.Random(26)
     found: list[Pair] = []
     while len(found) < count:
-        place = House("duel", "person", "person")
+        place = BareTable("duel", "person", "person")
         place.send(Say, 0, text="hello")
         for _ in range(rng.randrange(80)):
             if place.table.to_move is not None:
@@ -99,7 +99,7 @@ def pairs(count: int) -> list[Pair]:
     return found
 
 
-def play_drawing(place: House, rng: random.Random) -> None:
+def play_drawing(place: BareTable, rng: random.Random) -> None:
     """A random action, but rather one that looks at hidden plates."""
     state = place.table.state
     assert state is not None
@@ -107,15 +107,15 @@ def play_drawing(place: House, rng: random.Random) -> None:
     place.play("draw" if "draw" in texts and rng.random() < 0.7 else rng.choice(texts))
 
 
-def frames(pair: Pair, log: list[StoredFact], seats: set[int]) -> list[bytes]:
+def frames(pair: Pair, log: list[StoredEvent], seats: set[int]) -> list[bytes]:
     """Everything that is sent to one with these seats in the course of a match, and at the end of it."""
     table = Table.opened(pair.place.stored)
     sent = []
-    for fact in log:
-        entry = table.fold(fact)
-        sent.append(encode(event_for(table, entry, seats, START)))
+    for event in log:
+        entry = table.fold(event)
+        sent.append(encode(event_message(table, entry, seats, START)))
     sent.append(encode(snapshot_for(table, seats, START)))
-    sent += [encode(event_for(table, entry, seats, START, is_missed=True, is_last=False)) for entry in table.entries]
+    sent += [encode(event_message(table, folded, seats, START, is_missed=True, is_last=False)) for folded in table.log]
     assert table.match is not None
     sent.append(msgspec.json.encode(replay_so_far(table.match.record, table.standing, min(seats, default=None))))
     if seats and table.to_move in seats and table.state is not None:
@@ -123,7 +123,7 @@ def frames(pair: Pair, log: list[StoredFact], seats: set[int]) -> list[bytes]:
         for text in [str(game.action_of(id)) for id in range(game.action_count)]:
             sent.append(encode(reason_for(table.state, Why("w", text))))
             try:
-                house.play(table, min(seats), text)
+                decide.play(table, min(seats), text)
             except Refusal as refusal:
                 sent.append(f"{refusal.code} {refusal.reason} {refusal}".encode())
     return sent
@@ -148,13 +148,13 @@ def test_what_is_hidden_changes_no_byte_of_real_frames(tmp_path: Path) -> None:
     async def fill() -> None:
         store = await open_store(str(tmp_path / "sintra.db"))
         for name, pair, side in names:
-            facts = tuple(pair.other if side else pair.place.log)
-            match = replace(pair.place.stored, id=name, status="running", version=len(facts))
+            events = tuple(pair.other if side else pair.place.log)
+            match = replace(pair.place.stored, id=name, status="running", version=len(events))
             links = (
                 Link(hash_of(secret_of(name, "s")), name, SEAT, pair.seat),
                 Link(hash_of(secret_of(name, "w")), name, WATCH),
             )
-            assert await store.put(Contents(match, facts, links))
+            assert await store.put(Contents(match, events, links))
         await store.close()
 
     run(fill())

@@ -114,7 +114,7 @@ def test_moves_out_of_turn_and_for_others(victim: Victim) -> None:
         for type in ("resign", "undo", "take_back", "flag", "rematch", "leave", "start"):
             assert table.refused(type, seat=mover) == "not_your_seat"
         assert table.refused("say", seat=mover, text="I resign") == "not_your_seat"
-        assert table.refused("answer_take_back", agrees=True) == "no_offer"
+        assert table.refused("answer_take_back", agrees=True) == "no_request"
         assert table.refused("why", action=victim.action) == "not_your_turn"
         assert table.refused("why", action=victim.action, seat=mover) == "not_your_seat"
         assert table.refused("hint", seat=mover) == "not_your_seat"

@@ -9,7 +9,7 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from sintra.server.limit import (
+from sintra.server.security.limit import (
     PLAYER_MESSAGES,
     SOCKETS_A_SEAT,
     SOCKETS_AN_ADDRESS,

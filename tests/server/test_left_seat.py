@@ -14,19 +14,19 @@ import msgspec
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from sintra.server.connection import Connection
-from sintra.server.room import Room
+from sintra.server.live.connection import Connection
+from sintra.server.live.room import Room
 from sintra.server.store.sqlite import SqliteStore
 from sintra.server.store.store import OPEN
-from sintra.server.table import house
-from sintra.server.table.fact import Played, Vacated
+from sintra.server.table import decide
+from sintra.server.table.event import Played, Vacated
 from sintra.server.table.refusal import Refusal
-from sintra.server.table.set_up import ClockPlan, Plan, checked_set_up, game_of
+from sintra.server.table.set_up import SeatInfo, TimeControl, checked_set_up, game_of
 from sintra.server.table.table import Table
 from tests.server.guest import Guest, TableSocket, socket_to
+from tests.server.live.test_notifier import nowhere, welcome
 from tests.server.running import Served
 from tests.server.store.material import match_of, run
-from tests.server.test_news import nowhere, welcome
 
 Scenario = Callable[[Room, Room], Awaitable[None]]
 
@@ -37,10 +37,10 @@ def with_a_table_in_two_processes(folder: Path, scenario: Scenario) -> None:
     async def playing() -> None:
         store = await SqliteStore.open(folder / "test.db")
         store.is_shared = True  # as far as a room can see
-        set_up = checked_set_up(game_of("duel", {}), (Plan("person", "Ann"), Plan("open")), ClockPlan())
+        set_up = checked_set_up(game_of("duel", {}), (SeatInfo("person", "Ann"), SeatInfo("open")), TimeControl())
         await store.create(replace(match_of("m", status=OPEN), set_up=msgspec.json.encode(set_up).decode()))
         here, there = Room("m", store), Room("m", store)
-        await there.add("enter:1", lambda table, now: house.take_seat(table, "Mallory", 1))
+        await there.add("enter:1", lambda table, now: decide.take_seat(table, "Mallory", 1))
         await here.load()
         try:
             await scenario(here, there)
@@ -53,8 +53,8 @@ def with_a_table_in_two_processes(folder: Path, scenario: Scenario) -> None:
 async def leave_and_play_on(room: Room) -> None:
     """Mallory leaves, Bob sits down in the same seat, and they play."""
     await room.add("1:leave", lambda table, now: Vacated(1))
-    await room.add("enter:2", lambda table, now: house.take_seat(table, "Bob", 1))
-    await room.add("auto:start", lambda table, now: house.start(table))
+    await room.add("enter:2", lambda table, now: decide.take_seat(table, "Bob", 1))
+    await room.add("auto:start", lambda table, now: decide.start(table))
     for number in range(6):
         await room.add(f"play:{number}", play_first)
 
@@ -62,7 +62,7 @@ async def leave_and_play_on(room: Room) -> None:
 def play_first(table: Table, now: int) -> Played:
     assert table.state is not None
     assert table.to_move is not None
-    return house.play(table, table.to_move, table.state.action_text(table.state.legal_actions()[0]))
+    return decide.play(table, table.to_move, table.state.action_text(table.state.legal_actions()[0]))
 
 
 def messages_for(connection: Connection) -> list[dict[str, Any]]:
@@ -76,7 +76,7 @@ def test_news_of_another_process_end_for_a_seat_with_its_leaving(tmp_path: Path)
         await leave_and_play_on(there)
         await here.catch_up()
         *_, last = messages_for(connection)
-        assert last["change"]["fact"] == "vacated"
+        assert last["event"]["kind"] == "vacated"
         assert last["view"] is None
         assert connection.is_closed
         assert not here.connections
@@ -94,9 +94,9 @@ def test_one_who_does_not_read_gets_no_snapshot_of_a_seat_it_left(tmp_path: Path
         connection = Connection(frozenset({1}), send, here.snapshot)
         await here.connect(connection, None, welcome)
         for _ in range(100):
-            connection.offer(b"x" * 5000)  # more than is kept for it, so that it is owed a snapshot
+            connection.enqueue(b"x" * 5000)  # more than is kept for it, so that it is owed a snapshot
         await leave_and_play_on(here)
-        connection.offer(b"more")
+        connection.enqueue(b"more")
         await asyncio.wait_for(connection.write(), 20)
         assert sent == []
 

@@ -20,7 +20,7 @@ from websockets.exceptions import ConnectionClosed
 import sintra
 from sintra.match.match import Match
 from sintra.records.codec import encode
-from sintra.server.message.command import AnyCommand, AnyQuestion
+from sintra.server.protocol.command import AnyCommand, AnyQuestion
 from sintra.server.table.refusal import CODES
 from tests.server.guest import TableSocket, new_address
 from tests.server.running import Served

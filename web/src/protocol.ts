@@ -1,6 +1,6 @@
-// Made by `python -m sintra.server.typescript` of the server's message types: do not edit.
+// Made by `python -m sintra.server.protocol.typescript` of the server's message types: do not edit.
 
-export const PROTOCOL = 1;
+export const PROTOCOL = 2;
 
 /** A command is in the log, and on disk, with this version. */
 export interface Accepted {
@@ -10,7 +10,7 @@ export interface Accepted {
 }
 
 /** An action as the receiver may know it: its text, the words for it, its kind and, unless hidden, its fields. */
-export interface ActionSeen {
+export interface ActionView {
   seat: number;
   text: string;
   words: string;
@@ -18,12 +18,12 @@ export interface ActionSeen {
   fields: Record<string, unknown> | null;
 }
 
-/** An action, what it is worth, and what is expected to follow. */
+/** An action, what it is worth, and the principal variation that begins with it: what is expected to follow. */
 export interface Advice {
-  action: ActionSeen;
+  action: ActionView;
   value: number | null;
   win_probability: number | null;
-  line: ActionSeen[];
+  pv: ActionView[];
 }
 
 /** Agree that another takes its turn back, or not. */
@@ -55,23 +55,8 @@ export interface Choice {
   price: number;
 }
 
-/** An entry of what has happened; what was taken back since is marked. */
-export interface Chronicle {
-  version: number;
-  at: number;
-  change: HasStarted | HasPlayed | Seated | Vacated | Filled | Undone | TakeBackAsked | TakeBackAnswered | Resigned | Flagged | Delayed | Said | Rematched;
-  taken_back: boolean;
-}
-
-/** How much time there is: `move` gives each turn its seconds, `player` a store for the match plus an increment. */
-export interface ClockPlan {
-  kind?: "move" | "none" | "player";
-  seconds?: number;
-  increment?: number;
-}
-
 /** The clock: `banks` are the milliseconds each seat had at `since`; at `deadline` the seat to move has lost. */
-export interface ClockSeen {
+export interface ClockView {
   kind: "move" | "none" | "player";
   seconds: number;
   increment: number;
@@ -81,10 +66,10 @@ export interface ClockSeen {
 }
 
 /** A line that can be completed with chips: tiles it lacks, all payments, the cheapest first, cells for its tile. */
-export interface CompletionSeen {
+export interface CompletionView {
   line: number;
   missing: number;
-  payments: PaymentSeen[];
+  payments: PaymentView[];
   cells: Choice[];
 }
 
@@ -93,12 +78,12 @@ export interface CreateMatch {
   game: string;
   seats: SeatWanted[];
   options?: Record<string, unknown>;
-  clock?: ClockPlan;
+  clock?: TimeControl;
 }
 
 /** The server was away, and the clock stood still: whoever is to move has so much more time. */
 export interface Delayed {
-  fact: "delayed";
+  kind: "delayed";
   milliseconds: number;
 }
 
@@ -109,14 +94,14 @@ export interface Done {
 }
 
 /** How it ended: `played` to the end, or somebody `resigned` or was `flagged`, the one at `seat`. */
-export interface EndingSeen {
+export interface EndingView {
   how: string;
   ranking: number[][];
   scores: number[];
   reason: string;
   seat: number | null;
   given_up: number[];
-  parts: PointsSeen[];
+  parts: PointsView[];
 }
 
 /** Come in by a link: its secret, and for an open seat the name to be called by. */
@@ -134,20 +119,20 @@ export interface Entered {
 }
 
 /** Something happened. `missed` events are those a returning client had not seen. */
-export interface Event {
+export interface EventMessage {
   type: "event";
   version: number;
   at: number;
   now: number;
-  change: HasStarted | HasPlayed | Seated | Vacated | Filled | Undone | TakeBackAsked | TakeBackAnswered | Resigned | Flagged | Delayed | Said | Rematched;
-  table: TableSeen;
-  view: PositionSeen | null;
+  event: StartedView | PlayedView | Seated | Vacated | Filled | Undone | TakeBackAsked | TakeBackAnswered | Resigned | Flagged | Delayed | Said | Rematched;
+  table: TableView;
+  view: PositionView | null;
   missed?: boolean;
 }
 
 /** Bots of this level took all open seats. */
 export interface Filled {
-  fact: "filled";
+  kind: "filled";
   level: string;
 }
 
@@ -161,7 +146,7 @@ export interface Flag {
 
 /** A seat's time was up. */
 export interface Flagged {
-  fact: "flagged";
+  kind: "flagged";
   seat: number;
 }
 
@@ -169,8 +154,8 @@ export interface Flagged {
 export interface Frame {
   ply: number;
   position: Record<string, unknown>;
-  action: ActionSeen | null;
-  forced: ActionSeen[];
+  action: ActionView | null;
+  forced: ActionView[];
   scoring: Record<string, unknown> | null;
 }
 
@@ -178,22 +163,6 @@ export interface GameListed {
   name: string;
   players: number[];
   options: OptionListed[];
-}
-
-/** A seat took an action; `forced` followed by themselves. `scoring` is there when a round ended with it. */
-export interface HasPlayed {
-  fact: "played";
-  ply: number;
-  action: ActionSeen;
-  forced: ActionSeen[];
-  dealt: boolean;
-  scoring: Record<string, unknown> | null;
-}
-
-/** The match began. */
-export interface HasStarted {
-  fact: "started";
-  starting_player: number;
 }
 
 /** The best actions, where no other person plays. */
@@ -234,18 +203,26 @@ export interface LinkMade {
   address: string;
 }
 
+/** An entry of what has happened; what was taken back since is marked. */
+export interface LogEntry {
+  version: number;
+  at: number;
+  event: StartedView | PlayedView | Seated | Vacated | Filled | Undone | TakeBackAsked | TakeBackAnswered | Resigned | Flagged | Delayed | Said | Rematched;
+  taken_back: boolean;
+}
+
 /** One of your matches; `is_rematch_asked` while others wait for you at the table of its rematch. */
 export interface MatchListed {
   match: string;
   status: "open" | "over" | "running";
   game: string;
   options: Record<string, unknown>;
-  seats: SeatSeen[];
+  seats: SeatView[];
   yours: number[];
   to_move: number | null;
   created_at: number;
   updated_at: number;
-  ending: EndingSeen | null;
+  ending: EndingView | null;
   is_rematch_asked: boolean;
 }
 
@@ -262,12 +239,6 @@ export interface Mute {
   seats: number[];
 }
 
-/** A seat asks to take back; these have not answered. */
-export interface OfferSeen {
-  seat: number;
-  waiting: number[];
-}
-
 /** An option of a game, with its default. */
 export interface OptionListed {
   name: string;
@@ -276,7 +247,7 @@ export interface OptionListed {
 }
 
 /** Chips, by what they show, that complete a line, and the actions to be taken one after the other to spend them. */
-export interface PaymentSeen {
+export interface PaymentView {
   chips: string[];
   actions: string[];
 }
@@ -296,21 +267,31 @@ export interface Play {
   seat?: number | null;
 }
 
+/** A seat took an action; `forced` followed by themselves. `scoring` is there when a round ended with it. */
+export interface PlayedView {
+  kind: "played";
+  ply: number;
+  action: ActionView;
+  forced: ActionView[];
+  dealt: boolean;
+  scoring: Record<string, unknown> | null;
+}
+
 /** What each seat got for one thing; a face of Duel is called `face_` and its name. */
-export interface PointsSeen {
+export interface PointsView {
   name: string;
   points: number[];
 }
 
 /** The position as `seat`, or with None an onlooker, may know it; `choices` if that seat is to move. */
-export interface PositionSeen {
+export interface PositionView {
   seat: number | null;
   ply: number;
   to_move: number | null;
-  turn: string | null;
+  turn_reason: string | null;
   position: Record<string, unknown>;
   choices: Choice[];
-  completion: CompletionSeen | null;
+  completion: CompletionView | null;
   can_undo: boolean;
   can_take_back: boolean;
 }
@@ -358,7 +339,7 @@ export interface Rematch {
 
 /** A seat opened a new table for the same players. */
 export interface Rematched {
-  fact: "rematched";
+  kind: "rematched";
   seat: number;
   match: string;
 }
@@ -381,7 +362,7 @@ export interface Replay {
   comment: string;
   commitment: string;
   is_verified: boolean | null;
-  ending: EndingSeen | null;
+  ending: EndingView | null;
   frames: Frame[];
 }
 
@@ -394,7 +375,7 @@ export interface Resign {
 }
 
 export interface Resigned {
-  fact: "resigned";
+  kind: "resigned";
   seat: number;
 }
 
@@ -412,7 +393,7 @@ export interface Resync {
 }
 
 export interface Said {
-  fact: "said";
+  kind: "said";
   seat: number;
   text: string;
 }
@@ -427,7 +408,7 @@ export interface Say {
 }
 
 /** Who sits there; at an open seat the name, if there is one, is that of who is asked to a rematch. */
-export interface SeatSeen {
+export interface SeatView {
   kind: "bot" | "open" | "person";
   name: string;
   level: string;
@@ -443,7 +424,7 @@ export interface SeatWanted {
 
 /** A person took an open seat, or changed the name it has there. */
 export interface Seated {
-  fact: "seated";
+  kind: "seated";
   seat: number;
   name: string;
 }
@@ -455,9 +436,9 @@ export interface Snapshot {
   version: number;
   now: number;
   seats: number[];
-  table: TableSeen;
-  view: PositionSeen | null;
-  log: Chronicle[];
+  table: TableView;
+  view: PositionView | null;
+  log: LogEntry[];
   left_out: number;
 }
 
@@ -470,22 +451,28 @@ export interface Start {
   seat?: number | null;
 }
 
+/** The match began. */
+export interface StartedView {
+  kind: "started";
+  starting_player: number;
+}
+
 /** A table, and which of its seats are yours. */
 export interface TableFound {
-  table: TableSeen;
+  table: TableView;
   seats: number[];
 }
 
 /** Everything about a table but the position. The secret is there once the match is over. */
-export interface TableSeen {
+export interface TableView {
   match: string;
   status: "open" | "over" | "running";
   game: string;
   options: Record<string, unknown>;
-  seats: SeatSeen[];
-  clock: ClockSeen;
-  offer: OfferSeen | null;
-  ending: EndingSeen | null;
+  seats: SeatView[];
+  clock: ClockView;
+  take_back_request: TakeBackRequestView | null;
+  ending: EndingView | null;
   rematch: string;
   commitment: string;
   secret: string | null;
@@ -501,16 +488,29 @@ export interface TakeBack {
 
 /** A seat agreed or not; with the last agreement the actions are taken back. */
 export interface TakeBackAnswered {
-  fact: "take_back_answered";
+  kind: "take_back_answered";
   seat: number;
   agrees: boolean;
 }
 
 /** A seat asked the others whether it may take its last turn back. */
 export interface TakeBackAsked {
-  fact: "take_back_asked";
+  kind: "take_back_asked";
   seat: number;
   ply: number;
+}
+
+/** A seat asks to take back; these have not answered. */
+export interface TakeBackRequestView {
+  seat: number;
+  waiting: number[];
+}
+
+/** How much time there is: `move` gives each turn its seconds, `player` a store for the match plus an increment. */
+export interface TimeControl {
+  kind?: "move" | "none" | "player";
+  seconds?: number;
+  increment?: number;
 }
 
 /** Undo the latest action of the turn that is not finished. */
@@ -523,14 +523,14 @@ export interface Undo {
 
 /** A seat undid what it had done in its turn so far, or took its last turn back where nobody had to be asked. */
 export interface Undone {
-  fact: "undone";
+  kind: "undone";
   seat: number;
   ply: number;
 }
 
 /** A person left the seat before the match began. */
 export interface Vacated {
-  fact: "vacated";
+  kind: "vacated";
   seat: number;
 }
 
@@ -548,6 +548,6 @@ export interface Why {
   seat?: number | null;
 }
 
-export type Sent = Play | Undo | TakeBack | AnswerTakeBack | Resign | Say | Start | Leave | Rename | Flag | Rematch | Why | Hint | Mute | Resync | Ping;
+export type ClientMessage = Play | Undo | TakeBack | AnswerTakeBack | Resign | Say | Start | Leave | Rename | Flag | Rematch | Why | Hint | Mute | Resync | Ping;
 
-export type Received = Snapshot | Resumed | Event | Present | Accepted | Refused | Reason | HintGiven | Done;
+export type ServerMessage = Snapshot | Resumed | EventMessage | Present | Accepted | Refused | Reason | HintGiven | Done;

@@ -3,19 +3,19 @@ import { cs } from "../src/language/cs.js";
 import { en } from "../src/language/en.js";
 import { pl } from "../src/language/pl.js";
 import { ru } from "../src/language/ru.js";
-import type { ActionSeen, Choice, PositionSeen } from "../src/live/types.js";
+import type { ActionView, Choice, PositionView } from "../src/live/types.js";
 import { adviceInWords } from "../src/table/advice.js";
 
 const KINDS = ["draft", "divide", "place", "cell", "field", "stack", "show", "draw", "stop", "keep", "under", "take", "use", "enough", "leave"];
 
-function action(kind: string, fields: Record<string, unknown>): ActionSeen {
+function action(kind: string, fields: Record<string, unknown>): ActionView {
   return { seat: 0, text: "a", words: "the server's words", kind, fields };
 }
 
-function view(kind: string, points: number, fallen = 0): PositionSeen {
+function view(kind: string, points: number, fallen = 0): PositionView {
   const choice: Choice = { id: 1, text: "a", kind, fields: {}, taken: 3, fallen, points, price: 0 };
   const position = { phase: "turn", display: ["YKTS", null, "TRBW"] };
-  return { seat: 0, ply: 1, to_move: 0, turn: null, position, choices: [choice], completion: null, can_undo: false, can_take_back: false };
+  return { seat: 0, ply: 1, to_move: 0, turn_reason: null, position, choices: [choice], completion: null, can_undo: false, can_take_back: false };
 }
 
 const draft = action("draft", { source: 2, colour: "U", line: 3 });

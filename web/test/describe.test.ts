@@ -3,7 +3,7 @@ import { cs } from "../src/language/cs.js";
 import { en } from "../src/language/en.js";
 import { pl } from "../src/language/pl.js";
 import { ru } from "../src/language/ru.js";
-import type { ActionSeen, Choice } from "../src/live/types.js";
+import type { ActionView, Choice } from "../src/live/types.js";
 import { describeAction, promptInWords } from "../src/table/describe.js";
 
 const choices = (...kinds: string[]): Choice[] => kinds.map((kind, id) => ({ id, text: kind, kind, fields: {}, taken: 1, fallen: 0, points: 0, price: 0 }));
@@ -33,7 +33,7 @@ describe("a turn of Duel asks for what there is to take", () => {
 });
 
 describe("the log says what was taken and where it went", () => {
-  const told = (game: string, kind: string, fields: ActionSeen["fields"]) =>
+  const told = (game: string, kind: string, fields: ActionView["fields"]) =>
     describeAction({ t: en, game, name: () => "Carla" }, { seat: 0, text: "", words: "", kind, fields });
 
   it.each([

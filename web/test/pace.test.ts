@@ -33,7 +33,7 @@ const event = (seat: number, seen: object, more: object = {}) => ({
   version: (version += 1),
   at: 0,
   now: 0,
-  change: { fact: "played", ply: version, action: { seat }, forced: [], dealt: false, scoring: null, ...more },
+  event: { kind: "played", ply: version, action: { seat }, forced: [], dealt: false, scoring: null, ...more },
   table: { game: "chocolatier", seats: [] },
   view: seen,
 });
@@ -70,7 +70,7 @@ beforeEach(async () => {
   );
   const { LiveTable } = await import("../src/live/table.svelte.js");
   live = new LiveTable("match");
-  say({ type: "snapshot", version, now: 0, protocol: 1, seats: [0], table: { game: "chocolatier", seats: [] }, view: before, log: [], left_out: 0 });
+  say({ type: "snapshot", version, now: 0, protocol: 2, seats: [0], table: { game: "chocolatier", seats: [] }, view: before, log: [], left_out: 0 });
 });
 
 afterEach(() => {
@@ -201,7 +201,7 @@ describe("a table", () => {
       throw new Error("forbidden");
     };
     vi.stubGlobal("localStorage", { getItem: forbidden, setItem: forbidden });
-    say({ type: "snapshot", version: 5, now: 0, protocol: 1, seats: [0], table: { game: "chocolatier", seats: [] }, view: moved, log: [] });
+    say({ type: "snapshot", version: 5, now: 0, protocol: 2, seats: [0], table: { game: "chocolatier", seats: [] }, view: moved, log: [] });
     expect(live.version).toBe(5);
   });
 
@@ -220,7 +220,7 @@ describe("a table", () => {
     say(event(1, moved));
     expect(live.isAsking).toBe(false);
     live.ask({ type: "hint" });
-    say({ type: "snapshot", version, now: 0, protocol: 1, seats: [0], table: { game: "chocolatier", seats: [] }, view: moved, log: [] });
+    say({ type: "snapshot", version, now: 0, protocol: 2, seats: [0], table: { game: "chocolatier", seats: [] }, view: moved, log: [] });
     expect(live.isAsking).toBe(false);
     live.status = "waiting";
     live.ask({ type: "hint" });

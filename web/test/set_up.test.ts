@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { CLOCKS, tableFor, type Wish } from "../src/home/set_up.js";
 import { cs } from "../src/language/cs.js";
 import { en } from "../src/language/en.js";
-import type { ClockSeen } from "../src/live/types.js";
+import type { ClockView } from "../src/live/types.js";
 import { optionsInWords } from "../src/table/options.js";
 
 const wish: Wish = {
@@ -47,7 +47,7 @@ describe("a table", () => {
 
 describe("options in words", () => {
   const seats = Array.from({ length: 3 }, () => ({ kind: "open" as const, name: "", level: "" }));
-  const clock = (plan: Pick<ClockSeen, "kind" | "seconds" | "increment">): ClockSeen => ({ ...plan, banks: [], since: 0, deadline: null });
+  const clock = (plan: Pick<ClockView, "kind" | "seconds" | "increment">): ClockView => ({ ...plan, banks: [], since: 0, deadline: null });
 
   it("name the players, the variants and the clock", () => {
     const table = { game: "chocolatier", options: { grey: true, special_factories: true }, seats, clock: clock(CLOCKS.turn) };

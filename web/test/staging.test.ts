@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type BoardScore, lostOn, type PositionSeen, type Scoring } from "../src/live/types.js";
+import { type BoardScore, lostOn, type PositionView, type Scoring } from "../src/live/types.js";
 import { stagesOf } from "../src/live/staging.js";
 
 const EMPTY = [".....", ".....", ".....", ".....", "....."];
@@ -11,9 +11,9 @@ interface Board {
   floor: string;
 }
 
-function view(round: number, factories: string[], boards: Board[]): PositionSeen {
+function view(round: number, factories: string[], boards: Board[]): PositionView {
   const position = { round, phase: "draft", to_move: 0, factories, centre: "U", boards };
-  return { seat: 0, ply: 9, to_move: 0, turn: null, position, choices: [], completion: null, can_undo: true, can_take_back: true };
+  return { seat: 0, ply: 9, to_move: 0, turn_reason: null, position, choices: [], completion: null, can_undo: true, can_take_back: true };
 }
 
 const before = view(1, ["", "K"], [
@@ -84,7 +84,7 @@ describe("a special tile", () => {
     const dome = (...rows: string[]) => [...rows, "......", "......", "......"].slice(0, 6);
     const at = (lines: string[], tiles: string[]) => {
       const position = { round: 1, phase: "draft", suns: [], moons: [], boards: [{ score: 0, lines, tiles, broken: "" }] };
-      return { seat: 0, ply: 9, to_move: 0, position, choices: [], can_undo: false, can_take_back: false } as unknown as PositionSeen;
+      return { seat: 0, ply: 9, to_move: 0, position, choices: [], can_undo: false, can_take_back: false } as unknown as PositionView;
     };
     const account = { before: 0, tiles: [{ ...tile(2, 3, "T", 2), special_row: 1, special_points: 1 }], penalty: 0, after: 3 };
     const stages = stagesOf(
@@ -105,7 +105,7 @@ describe("a special tile", () => {
 describe("a round of Duel", () => {
   it("shows after the tiles what the first-player tile costs", () => {
     const at = (row: string) =>
-      ({ position: { boards: [{ score: 0, lines: ["B"], tiles: [row], broken: "" }] } }) as unknown as PositionSeen;
+      ({ position: { boards: [{ score: 0, lines: ["B"], tiles: [row], broken: "" }] } }) as unknown as PositionView;
     const account = { before: 5, tiles: [tile(1, 1, "B", 1)], penalty: 0, first_player_penalty: 2, after: 4 };
     const stages = stagesOf("duel", at("......"), at("B....."), { round: 1, boards: [account] });
     expect(stages.map((stage) => stage.scoring.boards.map(lostOn))).toEqual([[0], [2]]);
@@ -122,7 +122,7 @@ describe("a round of Duel", () => {
       tiles: [row, "......", "......", "......", "......", "......"],
     });
     const at = (position: Record<string, unknown>) =>
-      ({ seat: 0, ply: 9, to_move: 0, position, choices: [], can_undo: false, can_take_back: false }) as unknown as PositionSeen;
+      ({ seat: 0, ply: 9, to_move: 0, position, choices: [], can_undo: false, can_take_back: false }) as unknown as PositionView;
     const [stage] = stagesOf(
       "duel",
       at({

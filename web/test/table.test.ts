@@ -4,7 +4,7 @@ import { printedCell, turned, visibleOnMoons } from "../src/duel/position.js";
 import { en } from "../src/language/en.js";
 import { ru } from "../src/language/ru.js";
 import { spoken } from "../src/language/language.svelte.js";
-import type { Chronicle } from "../src/live/types.js";
+import type { LogEntry } from "../src/live/types.js";
 import { breakdown } from "../src/table/breakdown.js";
 import { clockText, timeLeft } from "../src/table/clock.js";
 import { describeScoring, latestAction, latestMove } from "../src/table/describe.js";
@@ -77,10 +77,10 @@ it("marks the draft of a turn that ends with stacking, but no draft of an earlie
   expect(latestMove([draft, stack, field])).toBe(field);
   expect(latestMove([null])).toBeNull();
   const log = [draft, stack, field].map(
-    (each, ply): Chronicle => ({
+    (each, ply): LogEntry => ({
       version: ply,
       at: 0,
-      change: { fact: "played", ply, action: each, forced: [], dealt: false, scoring: null },
+      event: { kind: "played", ply, action: each, forced: [], dealt: false, scoring: null },
       taken_back: each === field,
     }),
   );
@@ -88,7 +88,7 @@ it("marks the draft of a turn that ends with stacking, but no draft of an earlie
 });
 
 it("knows who else asked for a rematch", () => {
-  const log = [1, 0].map((seat, version): Chronicle => ({ version, at: 0, change: { fact: "rematched", seat, match: "next" }, taken_back: false }));
+  const log = [1, 0].map((seat, version): LogEntry => ({ version, at: 0, event: { kind: "rematched", seat, match: "next" }, taken_back: false }));
   expect(challengerIn([], [0])).toBeNull();
   expect(challengerIn(log, [0])).toBe(1);
   expect(challengerIn(log, [1])).toBeNull();
@@ -96,12 +96,12 @@ it("knows who else asked for a rematch", () => {
 });
 
 it("tells one question to take back from the next, and asks only who is to answer", () => {
-  const log = [3, 7].map((version): Chronicle => ({ version, at: 0, change: { fact: "take_back_asked", seat: 1, ply: 4 }, taken_back: false }));
-  const table = { offer: { seat: 1, waiting: [0, 2] } };
+  const log = [3, 7].map((version): LogEntry => ({ version, at: 0, event: { kind: "take_back_asked", seat: 1, ply: 4 }, taken_back: false }));
+  const table = { take_back_request: { seat: 1, waiting: [0, 2] } };
   expect(takeBackAsked(table, log.slice(0, 1), [0])).toEqual({ seat: 1, version: 3 });
   expect(takeBackAsked(table, log, [2])).toEqual({ seat: 1, version: 7 });
   expect(takeBackAsked(table, log, [1])).toBeNull();
-  expect(takeBackAsked({ offer: null }, log, [0])).toBeNull();
+  expect(takeBackAsked({ take_back_request: null }, log, [0])).toBeNull();
 });
 
 it("tells which lines of Duel fitted nowhere", () => {

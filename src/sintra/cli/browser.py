@@ -16,11 +16,11 @@ SECONDS = 2
 def play_in_browser(port: int | None, *, opens_browser: bool) -> None:
     """Serve until Ctrl-C, and show the page. Where one of ours is running already, its page is shown."""
     from sintra.cli.command.warm_up import ensure_warm
-    from sintra.server.settings import settings_from
+    from sintra.server.process.settings import settings_from
 
     settings = settings_from(port=port if port is not None else USUAL_PORT, log_level="warning")
     ensure_warm()
-    from sintra.server.serving import CannotServe, serve
+    from sintra.server.process.serving import CannotServe, serve
 
     def announce(address: str) -> None:
         show(address, opens_browser=opens_browser)

@@ -17,7 +17,7 @@ from sintra.server.store.store import (
     Contents,
     Grant,
     Link,
-    StoredFact,
+    StoredEvent,
     StoredMatch,
 )
 
@@ -41,9 +41,9 @@ def addition_to(id: str, after: int, **changes: Any) -> Addition:
     return replace(addition, **changes)
 
 
-def fact_of(version: int) -> StoredFact:
-    """The fact that `addition_to` adds."""
-    return StoredFact(version, f"command-{version}", f'{{"n":{version}}}', NOW + version)
+def fact_of(version: int) -> StoredEvent:
+    """The event that `addition_to` adds."""
+    return StoredEvent(version, f"command-{version}", f'{{"n":{version}}}', NOW + version)
 
 
 def various() -> list[Contents]:
@@ -64,6 +64,6 @@ def various() -> list[Contents]:
             match_of(
                 "over", version=1, created_at=2**40, set_up='{"names":["Ännchen 🍫","\\u0000\\n«»"]}', status=OVER
             ),
-            (StoredFact(1, "κ-1", '"一\\t🂡"', 2**45),),
+            (StoredEvent(1, "κ-1", '"一\\t🂡"', 2**45),),
         ),
     ]

@@ -62,7 +62,7 @@ def test_a_new_match_is_there_with_an_empty_log(use: Use) -> None:
         match = match_of("m", status=OPEN, wake_at=NOW + 5)
         assert await store.create(match, [Link("1" * 64, "m", SEAT, 1)], [Grant(ANN, 0)])
         assert await store.match("m") == match
-        assert await store.facts("m") == []
+        assert await store.events("m") == []
         assert await store.link("1" * 64) == Link("1" * 64, "m", SEAT, 1)
         assert await store.grants("m") == [Grant(ANN, 0)]
 
@@ -93,7 +93,7 @@ def test_a_new_match_has_no_log(use: Use) -> None:
 def test_nothing_is_found_where_nothing_is(use: Use) -> None:
     async def scenario(store: Store) -> None:
         assert await store.match("no") is None
-        assert await store.facts("no") == []
+        assert await store.events("no") == []
         assert await store.link("no") is None
         assert await store.seats("no", ANN) == []
         assert await store.grants("no") == []
@@ -115,9 +115,9 @@ def test_facts_are_added_one_after_the_other(use: Use) -> None:
         assert await store.match("m") == match_of("m", version=1, updated_at=NOW + 1, wake_at=NOW + 100)
         assert await store.add(addition_to("m", 1, status=OVER)) == Added(2)
         assert await store.match("m") == match_of("m", version=2, updated_at=NOW + 2, status=OVER)
-        assert await store.facts("m") == [fact_of(1), fact_of(2)]
-        assert await store.facts("m", after=1) == [fact_of(2)]
-        assert await store.facts("m", after=2) == []
+        assert await store.events("m") == [fact_of(1), fact_of(2)]
+        assert await store.events("m", after=1) == [fact_of(2)]
+        assert await store.events("m", after=2) == []
 
     use(scenario)
 
@@ -129,8 +129,8 @@ def test_news_of_many_matches_are_read_at_once(use: Use) -> None:
             for after in range(length):
                 await store.add(addition_to(id, after))
         assert await store.news({"m": 1, "n": 1, "o": 0}) == {
-            "m": await store.facts("m", after=1),
-            "o": await store.facts("o"),
+            "m": await store.events("m", after=1),
+            "o": await store.events("o"),
         }
         assert await store.news({}) == {}
 
@@ -146,7 +146,7 @@ def test_a_fact_that_answers_another_version_is_not_added(use: Use, after: int) 
         late = addition_to("m", after, command="late", status=OVER, keys=keys, revoked_seat=1)
         assert await store.add(late) == Overtaken()
         assert await store.match("m") == match_of("m", version=1, updated_at=NOW + 1)
-        assert await store.facts("m") == [fact_of(1)]
+        assert await store.events("m") == [fact_of(1)]
         assert await store.grants("m") == []
         assert await store.link("1" * 64) is None
 
@@ -161,7 +161,7 @@ def test_a_command_is_added_once_whatever_it_answers(use: Use, after: int) -> No
         await store.add(addition_to("m", 1))
         again = addition_to("m", after, command="command-1", body="other", keys=Keys((Grant(EVE, 0),)))
         assert await store.add(again) == Added(1, is_repeated=True)
-        assert await store.facts("m") == [fact_of(1), fact_of(2)]
+        assert await store.events("m") == [fact_of(1), fact_of(2)]
         assert await store.grants("m") == []
 
     use(scenario)
@@ -193,7 +193,7 @@ def test_one_of_many_that_race_for_a_version_wins(use: Use) -> None:
             answers = await asyncio.gather(*map(store.add, racing))
             assert Counter(map(str, answers)) == {str(Added(version + 1)): 1, str(Overtaken()): 19}
             won = racing[answers.index(Added(version + 1))]
-            assert [fact.command for fact in await store.facts("m", after=version)] == [won.command]
+            assert [event.command for event in await store.events("m", after=version)] == [won.command]
 
     use(scenario)
 
@@ -204,7 +204,7 @@ def test_one_command_sent_many_times_at_once_is_added_once(use: Use) -> None:
         answers = await asyncio.gather(*(store.add(addition_to("m", 0)) for _ in range(20)))
         assert all(isinstance(answer, Added) and answer.version == 1 for answer in answers)
         assert [isinstance(answer, Added) and answer.is_repeated for answer in answers].count(False) == 1
-        assert await store.facts("m") == [fact_of(1)]
+        assert await store.events("m") == [fact_of(1)]
 
     use(scenario)
 
@@ -229,11 +229,11 @@ def test_many_tasks_at_one_match_leave_no_gap_and_no_duplicate(use: Use) -> None
 
         versions = await asyncio.gather(*map(writer, range(10)))
         assert sorted(version for own in versions for version in own) == list(range(1, 101))
-        facts = await store.facts("m")
-        assert [fact.version for fact in facts] == list(range(1, 101))
-        assert len({fact.command for fact in facts}) == 100
+        events = await store.events("m")
+        assert [event.version for event in events] == list(range(1, 101))
+        assert len({event.command for event in events}) == 100
         for number, own in enumerate(versions):
-            assert [facts[version - 1].body for version in own] == [f"{number}-{step}" for step in range(10)]
+            assert [events[version - 1].body for version in own] == [f"{number}-{step}" for step in range(10)]
 
     use(scenario)
 
@@ -252,7 +252,7 @@ def test_one_that_fails_does_not_hurt_others(use: Use) -> None:
         )
         assert isinstance(answers[1], StoreError)
         assert isinstance(answers[2], StoreError)
-        assert await store.facts("m") == [fact_of(1)]
+        assert await store.events("m") == [fact_of(1)]
         assert await store.grants("n") == [Grant(ANN, 0)]
 
     use(scenario)
@@ -345,7 +345,7 @@ def test_everything_comes_out_as_it_went_in_oldest_first(use: Use) -> None:
             assert await store.put(contents)
         assert [contents async for contents in store.contents()] == various()
         assert await store.count() == {OPEN: 1, RUNNING: 1, OVER: 1}
-        assert not await store.put(replace(various()[1], facts=(), match=match_of("running")))
+        assert not await store.put(replace(various()[1], events=(), match=match_of("running")))
         assert [contents async for contents in store.contents()] == various()
         assert await store.add(addition_to("running", 3)) == Added(4)
 
@@ -365,9 +365,9 @@ def test_contents_come_in_pages_without_missing_any(use: Use) -> None:
 def test_a_match_that_is_not_whole_is_not_put_in(use: Use, wrong: str) -> None:
     contents = various()[1]
     broken = {
-        "gap": replace(contents, facts=(contents.facts[0], contents.facts[2])),
-        "short": replace(contents, facts=contents.facts[:2]),
-        "twice": replace(contents, facts=(*contents.facts[:2], replace(contents.facts[2], command="command-1"))),
+        "gap": replace(contents, events=(contents.events[0], contents.events[2])),
+        "short": replace(contents, events=contents.events[:2]),
+        "twice": replace(contents, events=(*contents.events[:2], replace(contents.events[2], command="command-1"))),
         "link": replace(contents, links=(Link("1" * 64, "other", WATCH),)),
         "status": replace(contents, match=replace(contents.match, status="paused")),
     }
@@ -406,7 +406,7 @@ def test_a_task_that_gives_up_leaves_the_store_usable(use: Use) -> None:
         await asyncio.gather(*tasks, return_exceptions=True)
         found = await store.match("m")
         assert found is not None
-        assert [fact.version for fact in await store.facts("m")] == list(range(1, found.version + 1))
+        assert [event.version for event in await store.events("m")] == list(range(1, found.version + 1))
         assert found.version <= 1
         await store.check()
 

@@ -1,10 +1,10 @@
-"""Who may do what in a match, in both stores: keys come and go with facts, and are given only as they are right."""
+"""Who may do what in a match, in both stores: keys come and go with events, and are given only as they are right."""
 
 import asyncio
 
 import pytest
 
-from sintra.server.matches import give_keys
+from sintra.server.http.matches import give_keys
 from sintra.server.store.store import (
     INVITE,
     NO_KEYS,

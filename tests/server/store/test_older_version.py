@@ -8,7 +8,7 @@ import msgspec
 
 from sintra.server.store.store import Contents, Store
 from sintra.server.store.transfer import Imported, import_
-from sintra.server.table.fact import AnyFact, decode_fact
+from sintra.server.table.event import AnyEvent, decode_event
 from sintra.server.table.table import Ending, Table
 from tests.server.store.conftest import opened
 from tests.server.store.material import run
@@ -33,9 +33,9 @@ def ending_of(ending: Ending | None) -> dict[str, Any] | None:
 def described(contents: Contents) -> dict[str, Any]:
     """A match as its log leads to it, in the words of expected.json."""
     table = Table.opened(contents.match)
-    for fact in contents.facts:
-        table.fold(fact)
-    state, offer = table.state, table.offer
+    for event in contents.events:
+        table.fold(event)
+    state, request = table.state, table.take_back_request
     return {
         "status": table.status,
         "version": table.version,
@@ -45,16 +45,18 @@ def described(contents: Contents) -> dict[str, Any]:
         "to_move": table.to_move,
         "position": None if state is None else str(state),
         "scores": None if state is None else list(state.scores),
-        "seats": [[plan.kind, plan.name, plan.level] for plan in table.seats],
+        "seats": [[info.kind, info.name, info.level] for info in table.seats],
         "given_up": {str(seat): how for seat, how in table.given_up.items()},
         "banks": list(table.clock.banks),
         "deadline": table.deadline,
-        "take_back": None if offer is None else [offer.seat, offer.ply, sorted(offer.waiting)],
+        "take_back": None if request is None else [request.seat, request.ply, sorted(request.waiting)],
         "ending": ending_of(table.ending),
         "rematch": table.rematch,
-        "log": len(table.entries),
+        "log": len(table.log),
         "standing": [
-            [step.seat, step.seen[0].text, step.seen[0].words] for entry in table.standing for step in entry.steps
+            [action.seat, action.seen[0].text, action.seen[0].words]
+            for folded in table.standing
+            for action in folded.actions
         ],
     }
 
@@ -65,8 +67,8 @@ async def contents_of(store: Store) -> list[Contents]:
 
 def check(found: list[Contents]) -> None:
     assert {contents.match.id: described(contents) for contents in found} == EXPECTED
-    kinds = {type(decode_fact(fact.body)) for contents in found for fact in contents.facts}
-    assert kinds == set(AnyFact.__args__)
+    kinds = {type(decode_event(event.body)) for contents in found for event in contents.events}
+    assert kinds == set(AnyEvent.__args__)
     for contents in found:
         assert contents.match.status == EXPECTED[contents.match.id]["status"]
         assert contents.links

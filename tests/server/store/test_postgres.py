@@ -35,10 +35,10 @@ def test_while_it_is_away_there_are_errors_and_then_it_goes_on(postgres: Postgre
         finally:
             await asyncio.to_thread(postgres.start)
         await store.check()
-        assert await store.facts("m") == [fact_of(1)]
+        assert await store.events("m") == [fact_of(1)]
         assert await store.add(addition_to("m", 1)) == Added(2)
         for n, version in enumerate(acknowledged):
-            assert len(await store.facts(f"n{n}")) in (version, version + 1)
+            assert len(await store.events(f"n{n}")) in (version, version + 1)
 
     async def add_until_it_fails(store: Store, id: str) -> int:
         await store.create(match_of(id))
@@ -97,7 +97,7 @@ def test_what_is_added_together_is_added_each_for_itself(postgres: Postgres) -> 
         assert outcomes[0] == Added(1)
         assert isinstance(outcomes[1], StoreError)
         assert list(outcomes[2:]) == [Overtaken(), Added(1), Added(1, is_repeated=True)]
-        assert await store.facts("refused") == []
+        assert await store.events("refused") == []
         await store.close()
 
     run(scenario())
@@ -110,7 +110,7 @@ def assert_nothing_is_told(error: BaseException, postgres: Postgres) -> None:
 
 
 def test_a_statement_that_adds_is_durable_and_alone(postgres: Postgres) -> None:
-    """An ordinary fact is one statement, which is its own transaction."""
+    """An ordinary event is one statement, which is its own transaction."""
 
     async def scenario() -> None:
         store = await PostgresStore.open(postgres.new_database())

@@ -123,9 +123,9 @@ def test_nothing_acknowledged_is_lost_when_the_process_is_killed(path: Path) -> 
     async def scenario() -> None:
         store = await SqliteStore.open(path)
         for id, version in acknowledged.items():
-            facts = await store.facts(id)
-            assert [fact.version for fact in facts] == list(range(1, len(facts) + 1))
-            assert version <= len(facts) <= version + 1  # one may have been on disk before anybody was told
+            events = await store.events(id)
+            assert [event.version for event in events] == list(range(1, len(events) + 1))
+            assert version <= len(events) <= version + 1  # one may have been on disk before anybody was told
         await store.close()
 
     run(scenario())
@@ -152,9 +152,9 @@ def test_backups_of_a_file_that_another_process_writes_to(path: Path, tmp_path: 
     async def scenario() -> None:
         for copy, (id, version) in copies.items():
             store = await SqliteStore.open(copy)
-            facts = await store.facts(id)
-            assert [fact.version for fact in facts] == list(range(1, len(facts) + 1))
-            assert len(facts) >= version
+            events = await store.events(id)
+            assert [event.version for event in events] == list(range(1, len(events) + 1))
+            assert len(events) >= version
             await store.close()
 
     run(scenario())
@@ -317,7 +317,7 @@ def test_a_backup_made_while_matches_go_on_is_of_one_moment(path: Path, tmp_path
         versions = await restored.versions(["m0", "m1"])
         assert versions["m0"] >= before["m0"]
         assert versions["m0"] - versions["m1"] in (0, 1)
-        assert len(await restored.facts("m0")) == versions["m0"]
+        assert len(await restored.events("m0")) == versions["m0"]
         await restored.close()
 
     run(scenario())

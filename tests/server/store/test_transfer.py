@@ -115,7 +115,7 @@ DAMAGES: dict[str, tuple[Callable[[bytes], bytes], str]] = {
     "a gap": (lambda content: content.replace(b'{"version":2,', b'{"version":4,', 1), "line 3: the log"),
     "another status": (lambda content: content.replace(b'"status":"open"', b'"status":"ajar"'), "line 2: .*ajar"),
     "another format": (lambda content: content.replace(b"sintra-matches", b"recipes"), "line 1: .*recipes"),
-    "a newer version": (lambda content: content.replace(b'"version":1', b'"version":2', 1), "line 1: .*upgrade"),
+    "a newer version": (lambda content: content.replace(b'"version":2', b'"version":3', 1), "line 1: .*upgrade"),
     "no header": (lines_changed(lambda lines: lines[1:]), "line 1"),
     "more after the end": (lambda content: content + b"{}\n", "line 5"),
 }

@@ -45,7 +45,7 @@ async def write_until_full(path: Path) -> None:
         sys.stdout.write(f"{error}\n")
     again = addition_to("m", version, body="x" * 1000)
     failed = await asyncio.gather(*(store.add(again) for _ in range(5)), return_exceptions=True)
-    assert len(await store.facts("m")) == version
+    assert len(await store.events("m")) == version
     resource.setrlimit(resource.RLIMIT_FSIZE, (hard, hard))
     await store.check()
     assert await store.add(addition_to("m", version)) == Added(version + 1)

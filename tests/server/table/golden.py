@@ -9,12 +9,13 @@ from pathlib import Path
 
 import msgspec
 
-from sintra.server.message.command import AnswerTakeBack, Leave, Rematch, Resign, Say, Start, TakeBack, Undo
-from sintra.server.store.store import StoredFact, StoredMatch
-from sintra.server.table import house
-from sintra.server.table.fact import Delayed
-from sintra.server.table.set_up import ClockPlan
-from tests.server.table.playing import House
+from sintra.server.protocol.command import AnswerTakeBack, Leave, Rematch, Resign, Say, Start, TakeBack, Undo
+from sintra.server.store.older import upgraded
+from sintra.server.store.store import StoredEvent, StoredMatch
+from sintra.server.table import decide
+from sintra.server.table.event import Delayed
+from sintra.server.table.set_up import TimeControl
+from tests.server.table.playing import BareTable
 
 FOLDER = Path(__file__).parent.parent / "golden"
 LOGS = ("chocolatier-2", "chocolatier-4", "duel", "duel-resigned", "duel-delayed")
@@ -24,14 +25,19 @@ class Golden(msgspec.Struct):
     """A match, its log, and what it led to when it was written."""
 
     match: StoredMatch
-    facts: list[StoredFact]
+    facts: list[StoredEvent]
     status: str
     position: str
     scores: list[int]
     banks: list[int]
 
+    @property
+    def events(self) -> list[StoredEvent]:
+        """The log in today's form: these files are as 0.1.0 wrote them, when an event was called a fact."""
+        return [upgraded(event) for event in self.facts]
 
-def play_some(place: House, rng: random.Random, plies: int = 10_000) -> None:
+
+def play_some(place: BareTable, rng: random.Random, plies: int = 10_000) -> None:
     for _ in range(plies):
         if place.table.to_move is None:
             return
@@ -39,19 +45,19 @@ def play_some(place: House, rng: random.Random, plies: int = 10_000) -> None:
         place.play(rng=rng)
 
 
-def table_of(name: str) -> House:
+def table_of(name: str) -> BareTable:
     """A match in which everything happens that can be in a log."""
     game, _, kind = name.partition("-")
     rng = random.Random(name)
     seats = ["person", "open", "person", "novice"][: int(kind) if kind.isdigit() else 2]
-    place = House(game, *seats, clock=ClockPlan("player", 3600, 10))
-    place.add(house.take_seat(place.table, "Leaver", 1))
+    place = BareTable(game, *seats, clock=TimeControl("player", 3600, 10))
+    place.add(decide.take_seat(place.table, "Leaver", 1))
     place.send(Leave, 1)
     if kind == "4":
         place.send(Start, 0, level="casual")
     else:
-        place.add(house.take_seat(place.table, "Stayer", None))
-    place.add(house.start(place.table))
+        place.add(decide.take_seat(place.table, "Stayer", None))
+    place.add(decide.start(place.table))
     place.send(Say, 0, text="good luck")
     seat = place.table.to_move or 0
     place.play()
@@ -75,7 +81,7 @@ def table_of(name: str) -> House:
     return place
 
 
-def golden_of(place: House) -> Golden:
+def golden_of(place: BareTable) -> Golden:
     table = place.replayed()
     assert table.ending is not None
     return Golden(place.stored, place.log, table.status, str(table.state), list(table.ending.scores), table.clock.banks)
@@ -91,7 +97,7 @@ def write_missing() -> None:
 
 def asdict_of(golden: Golden) -> dict[str, object]:
     fields = {name: getattr(golden, name) for name in golden.__struct_fields__}
-    return fields | {"match": asdict(golden.match), "facts": [asdict(fact) for fact in golden.facts]}
+    return fields | {"match": asdict(golden.match), "facts": [asdict(event) for event in golden.events]}
 
 
 if __name__ == "__main__":

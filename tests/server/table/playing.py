@@ -1,4 +1,4 @@
-"""A table without a server: facts are decided and folded at once, at the times a test says."""
+"""A table without a server: events are decided and folded at once, at the times a test says."""
 
 import random
 from typing import Any
@@ -6,56 +6,56 @@ from typing import Any
 import msgspec
 
 from sintra.games.catalogue import game_with
-from sintra.server.message.command import AnyCommand, Play
-from sintra.server.store.store import StoredFact, StoredMatch
-from sintra.server.table import house
-from sintra.server.table.fact import AnyFact, encode_fact
-from sintra.server.table.set_up import ClockPlan, Plan, checked_set_up
+from sintra.server.protocol.command import AnyCommand, Play
+from sintra.server.store.store import StoredEvent, StoredMatch
+from sintra.server.table import decide
+from sintra.server.table.event import AnyEvent, encode_event
+from sintra.server.table.set_up import SeatInfo, TimeControl, checked_set_up
 from sintra.server.table.table import Table
 
 SECRET = "5eed" * 16
 START = 1_700_000_000_000
 
 
-class House:
+class BareTable:
     """A table, its log, and a clock that a test sets."""
 
-    def __init__(self, game: str, *seats: str, clock: ClockPlan | None = None, **options: Any) -> None:
-        plans = tuple(
-            Plan("person", f"P{number}")
+    def __init__(self, game: str, *seats: str, clock: TimeControl | None = None, **options: Any) -> None:
+        infos = tuple(
+            SeatInfo("person", f"P{number}")
             if seat == "person"
-            else Plan("open")
+            else SeatInfo("open")
             if seat == "open"
-            else Plan("bot", level=seat)
+            else SeatInfo("bot", level=seat)
             for number, seat in enumerate(seats)
         )
         if game == "chocolatier":
             options["players"] = len(seats)
-        set_up = checked_set_up(game_with(game, options), plans, clock or ClockPlan())
+        set_up = checked_set_up(game_with(game, options), infos, clock or TimeControl())
         text = msgspec.json.encode(set_up).decode()
         self.stored = StoredMatch("golden", text, SECRET, "open", 0, START, START, None)
         self.table = Table.opened(self.stored)
-        self.log: list[StoredFact] = []
+        self.log: list[StoredEvent] = []
         self.now = START
         if self.table.is_full:
-            self.add(house.start(self.table))
+            self.add(decide.start(self.table))
 
-    def add(self, fact: AnyFact) -> AnyFact:
+    def add(self, event: AnyEvent) -> AnyEvent:
         version = self.table.version + 1
-        stored = StoredFact(version, f"c{version}", encode_fact(fact), self.now)
+        stored = StoredEvent(version, f"c{version}", encode_event(event), self.now)
         self.table.fold(stored)
         self.log.append(stored)
-        return fact
+        return event
 
-    def do(self, command: AnyCommand, *seats: int) -> AnyFact:
+    def do(self, command: AnyCommand, *seats: int) -> AnyEvent:
         """Carry a command out for one who has these seats."""
-        seat = house.acting_seat(self.table, command, seats)
-        return self.add(house.decide(self.table, command, seat, seats, self.now))
+        seat = decide.acting_seat(self.table, command, seats)
+        return self.add(decide.handle(self.table, command, seat, seats, self.now))
 
-    def send(self, kind: Any, *seats: int, **fields: Any) -> AnyFact:
+    def send(self, kind: Any, *seats: int, **fields: Any) -> AnyEvent:
         return self.do(kind(id="x", version=self.table.version, **fields), *seats)
 
-    def play(self, action: str | None = None, rng: random.Random | None = None) -> AnyFact:
+    def play(self, action: str | None = None, rng: random.Random | None = None) -> AnyEvent:
         """An action of the seat to move: this one, a random one, or the first."""
         seat, state = self.table.to_move, self.table.state
         assert seat is not None
@@ -63,7 +63,7 @@ class House:
         legal = state.legal_actions()
         chosen = action or state.action_text(legal[0] if rng is None else rng.choice(legal))
         return self.add(
-            house.decide(self.table, Play(id="x", version=self.table.version, action=chosen), seat, {seat}, self.now)
+            decide.handle(self.table, Play(id="x", version=self.table.version, action=chosen), seat, {seat}, self.now)
         )
 
     def play_until(self, is_so: Any) -> None:
@@ -73,6 +73,6 @@ class House:
     def replayed(self) -> Table:
         """The table as another process would make it of the log."""
         table = Table.opened(self.stored)
-        for fact in self.log:
-            table.fold(fact)
+        for event in self.log:
+            table.fold(event)
         return table

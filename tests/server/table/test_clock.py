@@ -2,17 +2,17 @@
 
 import pytest
 
-from sintra.server.message.command import AnswerTakeBack, Flag, Play, Resign, Say, TakeBack, Undo
-from sintra.server.table.fact import Delayed
+from sintra.server.protocol.command import AnswerTakeBack, Flag, Play, Resign, Say, TakeBack, Undo
+from sintra.server.table.event import Delayed
 from sintra.server.table.refusal import Refusal
-from sintra.server.table.set_up import ClockPlan
-from tests.server.table.playing import START, House
+from sintra.server.table.set_up import TimeControl
+from tests.server.table.playing import START, BareTable
 
 DAY = 86_400
 
 
 def test_without_a_clock_nobody_is_ever_late() -> None:
-    place = House("duel", "person", "person")
+    place = BareTable("duel", "person", "person")
     place.now += 10**12
     assert place.table.deadline is None
     with pytest.raises(Refusal, match="not up"):
@@ -22,7 +22,7 @@ def test_without_a_clock_nobody_is_ever_late() -> None:
 @pytest.mark.parametrize("seconds", [5, 60, 3 * DAY, 14 * DAY])
 def test_each_turn_has_its_time(seconds: int) -> None:
     """The days per move of a match by correspondence are seconds too, only more of them."""
-    place = House("duel", "person", "person", clock=ClockPlan("move", seconds))
+    place = BareTable("duel", "person", "person", clock=TimeControl("move", seconds))
     seat = place.table.to_move
     assert seat is not None
     assert place.table.deadline == START + seconds * 1000
@@ -37,7 +37,7 @@ def test_each_turn_has_its_time(seconds: int) -> None:
 
 
 def test_a_player_has_a_store_and_an_increment_for_each_turn() -> None:
-    place = House("chocolatier", "person", "person", clock=ClockPlan("player", 60, 5))
+    place = BareTable("chocolatier", "person", "person", clock=TimeControl("player", 60, 5))
     seat = place.table.to_move
     assert seat is not None
     place.now += 20_000
@@ -52,7 +52,7 @@ def test_a_player_has_a_store_and_an_increment_for_each_turn() -> None:
 
 
 def test_the_flag_falls_at_the_deadline_and_not_before() -> None:
-    place = House("duel", "person", "person", clock=ClockPlan("move", 5))
+    place = BareTable("duel", "person", "person", clock=TimeControl("move", 5))
     place.now += 4999
     with pytest.raises(Refusal, match="not up"):
         place.send(Flag, 0)
@@ -63,7 +63,7 @@ def test_the_flag_falls_at_the_deadline_and_not_before() -> None:
 
 def test_nothing_is_done_any_more_once_the_time_is_up() -> None:
     """Whether anybody has noticed that yet or not; chat is no part of the match."""
-    place = House("chocolatier", "person", "person", clock=ClockPlan("player", 60, 5))
+    place = BareTable("chocolatier", "person", "person", clock=TimeControl("player", 60, 5))
     seat = place.table.to_move
     assert seat is not None
     place.play_until(lambda: place.table.to_move != seat)
@@ -87,9 +87,9 @@ def test_nothing_is_done_any_more_once_the_time_is_up() -> None:
     assert place.table.ending.seat == 1 - seat  # type: ignore[union-attr]
 
 
-@pytest.mark.parametrize("plan", [ClockPlan("player", 60, 5), ClockPlan("move", 60)])
-def test_while_the_server_is_away_the_clock_stands_still(plan: ClockPlan) -> None:
-    place = House("chocolatier", "person", "person", clock=plan)
+@pytest.mark.parametrize("time_control", [TimeControl("player", 60, 5), TimeControl("move", 60)])
+def test_while_the_server_is_away_the_clock_stands_still(time_control: TimeControl) -> None:
+    place = BareTable("chocolatier", "person", "person", clock=time_control)
     seat = place.table.to_move
     assert seat is not None
     version = place.table.version
@@ -99,11 +99,11 @@ def test_while_the_server_is_away_the_clock_stands_still(plan: ClockPlan) -> Non
     place.now += 60_000
     action = place.table.state.action_text(place.table.state.legal_actions()[0])  # type: ignore[union-attr]
     place.do(Play(id="x", version=version, action=action), seat)  # what was decided before is still fresh
-    assert place.table.clock.banks[seat] == (10_000 if plan.kind == "player" else 60_000)
+    assert place.table.clock.banks[seat] == (10_000 if time_control.kind == "player" else 60_000)
 
 
 def test_of_three_one_is_flagged_and_a_bot_plays_on() -> None:
-    place = House("chocolatier", "person", "person", "person", clock=ClockPlan("player", 30))
+    place = BareTable("chocolatier", "person", "person", "person", clock=TimeControl("player", 30))
     seat = place.table.to_move
     assert seat is not None
     place.now += 30_000
@@ -115,9 +115,9 @@ def test_of_three_one_is_flagged_and_a_bot_plays_on() -> None:
     assert place.table.deadline == place.now + 30_000
 
 
-@pytest.mark.parametrize("plan", [ClockPlan("player", 60, 30), ClockPlan("move", 60)])
-def test_another_who_resigns_gives_nobody_time(plan: ClockPlan) -> None:
-    place = House("chocolatier", "person", "person", "person", clock=plan)
+@pytest.mark.parametrize("time_control", [TimeControl("player", 60, 30), TimeControl("move", 60)])
+def test_another_who_resigns_gives_nobody_time(time_control: TimeControl) -> None:
+    place = BareTable("chocolatier", "person", "person", "person", clock=time_control)
     seat = place.table.to_move
     assert seat is not None
     place.now += 40_000
@@ -126,7 +126,7 @@ def test_another_who_resigns_gives_nobody_time(plan: ClockPlan) -> None:
 
 
 def test_time_that_was_used_stays_used_when_a_turn_is_taken_back() -> None:
-    place = House("chocolatier", "person", "person", clock=ClockPlan("player", 60, 5))
+    place = BareTable("chocolatier", "person", "person", clock=TimeControl("player", 60, 5))
     seat = place.table.to_move
     assert seat is not None
     place.now += 10_000

@@ -4,26 +4,26 @@ import random
 
 import pytest
 
-from sintra.server.table.telling import position_seen
-from tests.server.table.playing import House
+from sintra.server.table.view import position_view
+from tests.server.table.playing import BareTable
 
 
-def turn_of(place: House) -> str | None:
-    seen = position_seen(place.table, None, ())
+def turn_of(place: BareTable) -> str | None:
+    seen = position_view(place.table, None, ())
     assert seen is not None
-    return seen.turn
+    return seen.turn_reason
 
 
 @pytest.mark.parametrize(("game", "reason"), [("chocolatier", "lot"), ("duel", "other")])
 def test_who_begins_a_match_is_told_why(game: str, reason: str) -> None:
-    place = House(game, "person", "person")
+    place = BareTable(game, "person", "person")
     assert turn_of(place) == reason
     place.play()
     assert turn_of(place) is None
 
 
 def test_who_starts_a_round_is_told_so_and_nobody_else() -> None:
-    place = House("chocolatier", "person", "person", "person")
+    place = BareTable("chocolatier", "person", "person", "person")
     rng = random.Random(5)
     reasons = set()
     while place.table.status == "running":
@@ -41,7 +41,7 @@ def test_who_starts_a_round_is_told_so_and_nobody_else() -> None:
 def test_who_goes_on_alone_in_duel_is_told_why() -> None:
     told = set()
     for seed in range(5):
-        place = House("duel", "person", "person")
+        place = BareTable("duel", "person", "person")
         rng = random.Random(seed)
         while place.table.status == "running":
             mover = place.table.to_move

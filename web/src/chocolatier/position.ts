@@ -1,6 +1,6 @@
 /** A position of Master Chocolatier as the server tells it (docs/notation.md). */
 
-import type { PositionSeen } from "../live/types.js";
+import type { PositionView } from "../live/types.js";
 
 export interface Board {
   score: number;
@@ -30,7 +30,7 @@ export interface Position {
 export const COLOURS = ["U", "B", "W", "K", "R"];
 export const PENALTIES = [1, 1, 2, 2, 2, 3, 3];
 
-export function positionIn(view: PositionSeen): Position {
+export function positionIn(view: PositionView): Position {
   return view.position as unknown as Position;
 }
 

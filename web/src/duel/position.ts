@@ -1,6 +1,6 @@
 /** A position of Duel as the server tells it (docs/notation.md). */
 
-import type { PositionSeen } from "../live/types.js";
+import type { PositionView } from "../live/types.js";
 
 export interface Board {
   score: number;
@@ -40,7 +40,7 @@ export const COLOURS = ["B", "Y", "R", "K", "T"];
 export const BROKEN = [1, 2, 3, 4];
 export const LARGE = 4;
 
-export function positionIn(view: PositionSeen): Position {
+export function positionIn(view: PositionView): Position {
   return view.position as unknown as Position;
 }
 

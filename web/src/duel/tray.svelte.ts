@@ -1,13 +1,13 @@
 /** The chips of the tray, of which some are chosen to pay for what a line lacks. */
 
-import type { CompletionSeen } from "../live/types.js";
+import type { CompletionView } from "../live/types.js";
 import type { Chooser } from "../table/chooser.svelte.js";
 import { settings } from "../settings.svelte.js";
 import { paymentOf, paymentWith } from "./payment.js";
 
 /** A place at a table, as far as paying needs it. */
 interface Seat {
-  readonly view: { completion: CompletionSeen | null; position: object; to_move: number | null } | null;
+  readonly view: { completion: CompletionView | null; position: object; to_move: number | null } | null;
   readonly isMine: boolean;
 }
 

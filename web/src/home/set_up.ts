@@ -1,6 +1,6 @@
 /** What is chosen on the first page, and the table it asks the server for. */
 
-import type { ClockPlan, CreateMatch, SeatWanted } from "../protocol.js";
+import type { TimeControl, CreateMatch, SeatWanted } from "../protocol.js";
 
 export type Opponent = "bot" | "friend" | "here";
 export type Clock = "none" | "turn" | "match" | "day";
@@ -22,7 +22,7 @@ export interface Wish {
   names: string[];
 }
 
-export const CLOCKS: Record<Clock, Required<ClockPlan>> = {
+export const CLOCKS: Record<Clock, Required<TimeControl>> = {
   none: { kind: "none", seconds: 0, increment: 0 },
   turn: { kind: "move", seconds: 90, increment: 0 },
   match: { kind: "player", seconds: 600, increment: 5 },

@@ -380,7 +380,7 @@ export const cs: Messages = {
     not_started: "Partie ještě nezačala.",
     not_over: "Partie ještě neskončila: záznam bude k dispozici po jejím konci.",
     illegal: "To tady pravidla nedovolují.",
-    no_offer: "Nikdo nežádal o vrácení tahu.",
+    no_request: "Nikdo nežádal o vrácení tahu.",
     late: "Čas vypršel dřív, než to došlo.",
     not_late: "Čas ještě nevypršel.",
     too_large: "Soubor nebo zpráva přesahuje povolenou velikost.",

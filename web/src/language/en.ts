@@ -386,7 +386,7 @@ export const en = {
     not_started: "The match has not begun yet.",
     not_over: "The match is not over yet: its record comes when it is.",
     illegal: "That is against the rules here.",
-    no_offer: "Nobody has asked to take anything back.",
+    no_request: "Nobody has asked to take anything back.",
     late: "The time was up before that came.",
     not_late: "The time is not up.",
     too_large: "That file or message is too large.",

@@ -380,7 +380,7 @@ export const pl: Messages = {
     not_started: "Partia jeszcze się nie zaczęła.",
     not_over: "Partia jeszcze trwa: zapis będzie dostępny po jej zakończeniu.",
     illegal: "Zasady na to tutaj nie pozwalają.",
-    no_offer: "Nikt nie prosił o cofnięcie ruchu.",
+    no_request: "Nikt nie prosił o cofnięcie ruchu.",
     late: "Czas minął, zanim to dotarło.",
     not_late: "Czas jeszcze nie minął.",
     too_large: "Plik lub wiadomość przekracza dozwolony rozmiar.",

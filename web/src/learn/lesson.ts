@@ -3,14 +3,14 @@
 import type { Board as ChocolatierBoard, Position as ChocolatierPosition } from "../chocolatier/position.js";
 import type { Board as DuelBoard, Position as DuelPosition } from "../duel/position.js";
 import type { Code } from "../language/language.svelte.js";
-import type { Choice, CompletionSeen, Scoring, TileScore } from "../live/types.js";
+import type { Choice, CompletionView, Scoring, TileScore } from "../live/types.js";
 
 export interface Step<Position> {
   position: Position;
   /** What is to be done; where there is nothing, one goes on. */
   choice?: Choice;
   /** Where a line is to be completed with chips: how. */
-  completion?: CompletionSeen;
+  completion?: CompletionView;
   scoring?: Scoring;
 }
 

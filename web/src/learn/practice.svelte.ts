@@ -1,7 +1,7 @@
 /** A table without a server: it goes from one prepared position to the next, whatever is done. */
 
 import type { Order } from "../live/connection.js";
-import type { HintGiven, PositionSeen } from "../live/types.js";
+import type { HintGiven, PositionView } from "../live/types.js";
 import type { Seat } from "../table/chooser.svelte.js";
 import type { Step } from "./lesson.js";
 
@@ -15,14 +15,14 @@ export class Practice implements Seat {
   constructor(private readonly steps: Step<object>[]) {}
 
   readonly step = $derived.by(() => this.steps[this.index]);
-  readonly view: PositionSeen | null = $derived.by(() => {
+  readonly view: PositionView | null = $derived.by(() => {
     const step = this.step;
     if (step === undefined) return null;
     return {
       seat: 0,
       ply: this.index,
       to_move: 0,
-      turn: null,
+      turn_reason: null,
       position: step.position as Record<string, unknown>,
       choices: step.choice ? [step.choice] : [],
       completion: step.completion ?? null,
@@ -36,7 +36,7 @@ export class Practice implements Seat {
     const choice = this.step?.choice;
     if (choice === undefined) return null;
     const action = { seat: 0, text: choice.text, words: "", kind: choice.kind, fields: choice.fields };
-    return { type: "hint_given", id: "", version: 0, best: [{ action, value: null, win_probability: null, line: [] }] };
+    return { type: "hint_given", id: "", version: 0, best: [{ action, value: null, win_probability: null, pv: [] }] };
   });
 
   get isMine(): boolean {

@@ -3,14 +3,14 @@
  * never acknowledged, with the same id, so that nothing is done twice and nothing is lost.
  */
 
-import type { Received, Refused, Sent } from "../protocol.js";
+import { type ClientMessage, PROTOCOL, type Refused, type ServerMessage } from "../protocol.js";
 
 export type Status = "connecting" | "open" | "waiting" | "closed";
 
 type WithoutEnvelope<Message> = Message extends { version: number } ? Omit<Message, "id" | "version"> : never;
-export type Order = WithoutEnvelope<Sent>;
+export type Order = WithoutEnvelope<ClientMessage>;
 type WithoutId<Message> = Message extends { version: number } ? never : Message extends { id: string } ? Omit<Message, "id"> : never;
-export type Inquiry = WithoutId<Sent>;
+export type Inquiry = WithoutId<ClientMessage>;
 
 /** What is done once an order is answered: null is that it was carried out. */
 export type Outcome = (refusal: Refused | null) => void;
@@ -27,7 +27,7 @@ export interface SocketLike {
 export interface Surroundings {
   address: string;
   open: (address: string) => SocketLike;
-  receive: (message: Received) => void;
+  receive: (message: ServerMessage) => void;
   tell: (status: Status, code: string | null) => void;
   later: (what: () => void, milliseconds: number) => unknown;
   /** Whether somebody looks at the page: a dead connection need not be noticed before. */
@@ -66,10 +66,10 @@ export class Connection {
   start(): void {
     if (this.isLeaving) return;
     this.around.tell("connecting", null);
-    const since = this.version === null ? "" : `?since=${this.version}`;
+    const since = this.version === null ? "" : `?since=${this.version}&protocol=${PROTOCOL}`;
     const socket = this.around.open(this.around.address + since);
     this.socket = socket;
-    socket.onmessage = (event) => this.hear(JSON.parse(event.data) as Received);
+    socket.onmessage = (event) => this.hear(JSON.parse(event.data) as ServerMessage);
     socket.onclose = (event) => this.lost(socket, event.code);
     this.expectWord(socket, FIRST_PATIENCE);
     this.watch(socket);
@@ -169,7 +169,7 @@ export class Connection {
     if (this.socket?.readyState === OPEN) this.socket.send(text);
   }
 
-  private hear(message: Received): void {
+  private hear(message: ServerMessage): void {
     this.heard += 1;
     switch (message.type) {
       case "snapshot":

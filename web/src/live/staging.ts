@@ -4,10 +4,10 @@
  * It is put together from the positions before and after and the server's account of the score; no rules are needed.
  */
 
-import { type BoardScore, lostOn, type PositionSeen, type Scoring, type TileScore } from "./types.js";
+import { type BoardScore, lostOn, type PositionView, type Scoring, type TileScore } from "./types.js";
 
 export interface Stage {
-  view: PositionSeen;
+  view: PositionView;
   /** What is lit and counted in this stage. */
   scoring: Scoring;
 }
@@ -46,7 +46,7 @@ export type GameName = keyof typeof WALL;
  * that were taken come to rest on their lines. A tile that was placed by choice lies there already, with its points, when
  * its turn comes.
  */
-export function stagesOf(game: GameName, before: PositionSeen, after: PositionSeen, scoring: Scoring): Stage[] {
+export function stagesOf(game: GameName, before: PositionView, after: PositionView, scoring: Scoring): Stage[] {
   const old = before.position as Boards;
   const next = after.position as Boards;
   const tiles = scoring.boards.map((account, seat) => tilesOf(account, rowsOf(next.boards[seat], WALL[game])));

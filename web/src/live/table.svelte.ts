@@ -5,16 +5,16 @@ import { keep, kept } from "../storage.js";
 import { Presence } from "./presence.svelte.js";
 import { DEAL, type Stage, stagesOf } from "./staging.js";
 import {
-  type Change,
-  type Chronicle,
+  type EventView,
+  type LogEntry,
   type HintGiven,
-  type PositionSeen,
+  type PositionView,
   type Reason,
-  type Received,
+  type ServerMessage,
   type Refused,
   type Scoring,
   scoringOf,
-  type TableSeen,
+  type TableView,
 } from "./types.js";
 import { Connection, type Inquiry, type Order, type Status } from "./connection.js";
 
@@ -33,21 +33,21 @@ export class LiveTable {
   status = $state<Status>("connecting");
   /** Why the table cannot be opened, if it cannot. */
   failure = $state<string | null>(null);
-  table = $state.raw<TableSeen | null>(null);
-  view = $state.raw<PositionSeen | null>(null);
+  table = $state.raw<TableView | null>(null);
+  view = $state.raw<PositionView | null>(null);
   private given = $state.raw<number[]>([]);
   /** The seats of whoever looks here; one who has given up while others play on only looks on. */
   readonly seats = $derived(this.given.filter((seat) => this.table?.status !== "running" || !this.table.seats[seat]?.given_up));
-  log = $state.raw<Chronicle[]>([]);
+  log = $state.raw<LogEntry[]>([]);
   version = $state(0);
   /** What is being scored, while that is shown. */
   scoring = $state.raw<Scoring | null>(null);
-  /** The latest change, for announcements, travelling tiles and sounds. */
-  latest = $state.raw<Chronicle | null>(null);
+  /** The latest event, for announcements, travelling tiles and sounds. */
+  latest = $state.raw<LogEntry | null>(null);
   /** The version up to which what others said has been read. */
   chatRead = $state(0);
   /** What happened while nobody looked. */
-  missed = $state.raw<Chronicle[]>([]);
+  missed = $state.raw<LogEntry[]>([]);
   /** What was refused last, until something else happens. */
   notice = $state.raw<Refused | null>(null);
   answer = $state.raw<Reason | null>(null);
@@ -70,8 +70,8 @@ export class LiveTable {
 
   private readonly presence = new Presence();
   private readonly connection: Connection;
-  private readonly queue: Received[] = [];
-  private readonly gathering: Chronicle[] = [];
+  private readonly queue: ServerMessage[] = [];
+  private readonly gathering: LogEntry[] = [];
   /** Whether something is being looked at that the next move would disturb. */
   private isBusy = false;
   private isDealing = false;
@@ -165,7 +165,7 @@ export class LiveTable {
   /** How much others have said that has not been read. */
   get unread(): number {
     return this.log.filter(
-      ({ version, change }) => version > this.chatRead && change.fact === "said" && ![...this.seats, ...this.muted].includes(change.seat),
+      ({ version, event }) => version > this.chatRead && event.kind === "said" && ![...this.seats, ...this.muted].includes(event.seat),
     ).length;
   }
 
@@ -174,7 +174,7 @@ export class LiveTable {
     return seat !== null && seat !== undefined && this.seats.includes(seat);
   }
 
-  private hear(message: Received): void {
+  private hear(message: ServerMessage): void {
     if ("now" in message) this.ahead = message.now - Date.now();
     if (message.type === "event") {
       this.queue.push(message);
@@ -220,16 +220,16 @@ export class LiveTable {
     this.isDealing = false;
   }
 
-  private isOwnMove(message: Received | undefined): boolean {
-    return message?.type === "event" && message.change.fact === "played" && this.seats.includes(message.change.action.seat);
+  private isOwnMove(message: ServerMessage | undefined): boolean {
+    return message?.type === "event" && message.event.kind === "played" && this.seats.includes(message.event.action.seat);
   }
 
-  private pauseAfter(message: Received): number {
-    if (message.type !== "event" || message.missed || message.change.fact !== "played" || isStill() || document.hidden) return 0;
-    return message.change.dealt ? DEAL : PAUSE;
+  private pauseAfter(message: ServerMessage): number {
+    if (message.type !== "event" || message.missed || message.event.kind !== "played" || isStill() || document.hidden) return 0;
+    return message.event.dealt ? DEAL : PAUSE;
   }
 
-  private apply(message: Received): void {
+  private apply(message: ServerMessage): void {
     switch (message.type) {
       case "snapshot":
         this.takeSnapshot(message);
@@ -273,7 +273,7 @@ export class LiveTable {
    * Show a scoring stage by stage, then what came of it, with a deal that comes to rest before the next move; where
    * nothing moves, all at once, and for as long.
    */
-  private show(scoring: Scoring, view: PositionSeen, isDealt: boolean): void {
+  private show(scoring: Scoring, view: PositionView, isDealt: boolean): void {
     const { view: before, table } = this;
     const game = table?.game === "duel" ? "duel" : "chocolatier";
     const stages: Stage[] = isStill() || before === null ? [] : stagesOf(game, before, view, scoring);
@@ -310,13 +310,13 @@ export class LiveTable {
     }
   }
 
-  private turnTo(view: PositionSeen): void {
+  private turnTo(view: PositionView): void {
     if (view === this.view) return;
     this.beforeChange?.();
     this.view = view;
   }
 
-  private takeSnapshot(message: Extract<Received, { type: "snapshot" }>): void {
+  private takeSnapshot(message: Extract<ServerMessage, { type: "snapshot" }>): void {
     this.stop();
     this.protocol = message.protocol;
     this.given = message.seats;
@@ -331,12 +331,12 @@ export class LiveTable {
     this.remember(message.version);
   }
 
-  private takeEvent(message: Extract<Received, { type: "event" }>): void {
-    const entry: Chronicle = { version: message.version, at: message.at, change: message.change, taken_back: false };
+  private takeEvent(message: Extract<ServerMessage, { type: "event" }>): void {
+    const entry: LogEntry = { version: message.version, at: message.at, event: message.event, taken_back: false };
     this.endScoring?.();
     this.table = message.table;
     if (message.view !== null) {
-      const played = message.change.fact === "played" && !message.missed ? message.change : null;
+      const played = message.event.kind === "played" && !message.missed ? message.event : null;
       const scoring = played === null ? null : scoringOf(played);
       if (played === null || scoring === null || document.hidden) this.turnTo(message.view);
       else this.show(scoring, message.view, played.dealt);
@@ -346,18 +346,18 @@ export class LiveTable {
       this.isAsking = false;
     }
     if (this.notice !== null && this.notice.version < message.version) this.notice = null;
-    this.log = [...withTakenBack(this.log, this.undoing(message.change, message.table)), entry];
+    this.log = [...withTakenBack(this.log, this.undoing(message.event, message.table)), entry];
     this.latest = entry;
     if (message.missed) this.gathering.push(entry);
     if (message.missed && message.view !== null) this.missed = worthTelling(this.gathering.splice(0));
     this.remember(message.version);
   }
 
-  /** What is undone by a change: the last agreement to taking back undoes what was asked for. */
-  private undoing(change: Change, table: TableSeen): Change {
-    if (change.fact !== "take_back_answered" || !change.agrees || table.offer !== null) return change;
-    const asked = this.log.findLast((entry) => entry.change.fact === "take_back_asked")?.change;
-    return asked?.fact === "take_back_asked" ? { fact: "undone", seat: asked.seat, ply: asked.ply } : change;
+  /** What is undone by an event: the last agreement to taking back undoes what was asked for. */
+  private undoing(event: EventView, table: TableView): EventView {
+    if (event.kind !== "take_back_answered" || !event.agrees || table.take_back_request !== null) return event;
+    const asked = this.log.findLast((entry) => entry.event.kind === "take_back_asked")?.event;
+    return asked?.kind === "take_back_asked" ? { kind: "undone", seat: asked.seat, ply: asked.ply } : event;
   }
 
   private remember(version: number): void {
@@ -367,16 +367,16 @@ export class LiveTable {
 }
 
 /** What happened while nobody looked; a single move need not be told, for it is marked on the table. */
-export function worthTelling(log: Chronicle[]): Chronicle[] {
-  const played = log.filter((entry) => entry.change.fact === "played" && !entry.taken_back);
+export function worthTelling(log: LogEntry[]): LogEntry[] {
+  const played = log.filter((entry) => entry.event.kind === "played" && !entry.taken_back);
   return played.length > 1 ? played : [];
 }
 
-/** The log after a change: what was undone is marked. */
-export function withTakenBack(log: Chronicle[], change: Change): Chronicle[] {
-  const ply = change.fact === "undone" ? change.ply : null;
+/** The log after an event: what was undone is marked. */
+export function withTakenBack(log: LogEntry[], event: EventView): LogEntry[] {
+  const ply = event.kind === "undone" ? event.ply : null;
   if (ply === null) return log;
   return log.map((entry) =>
-    entry.change.fact === "played" && entry.change.ply >= ply ? { ...entry, taken_back: true } : entry,
+    entry.event.kind === "played" && entry.event.ply >= ply ? { ...entry, taken_back: true } : entry,
   );
 }

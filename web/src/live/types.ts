@@ -1,9 +1,9 @@
 /** The messages, and the parts of a position as the page reads them. */
 
-import type { Chronicle, HasPlayed } from "../protocol.js";
+import type { LogEntry, PlayedView } from "../protocol.js";
 
 export type * from "../protocol.js";
-export type Change = Chronicle["change"];
+export type EventView = LogEntry["event"];
 
 /** A round's score of one seat, as far as both games share it. */
 export interface BoardScore {
@@ -41,6 +41,6 @@ export function lostOn(board: BoardScore): number {
   return board.penalty + (board.first_player_penalty ?? 0);
 }
 
-export function scoringOf(change: HasPlayed): Scoring | null {
-  return change.scoring as Scoring | null;
+export function scoringOf(event: PlayedView): Scoring | null {
+  return event.scoring as Scoring | null;
 }

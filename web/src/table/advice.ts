@@ -1,7 +1,7 @@
 /** A hint in words: what to do, said to the person who asked, and what the server expects of that choice. */
 
 import type { Messages } from "../language/en.js";
-import type { ActionSeen, Choice, PositionSeen } from "../live/types.js";
+import type { ActionView, Choice, PositionView } from "../live/types.js";
 import { colourWord, lettersInWords } from "./describe.js";
 
 type Fields = Record<string, unknown>;
@@ -37,7 +37,7 @@ const SENTENCES: Record<string, (t: Messages, game: string, fields: Fields, posi
   leave: (t) => t.leaveLine,
 };
 
-export function adviceInWords(t: Messages, game: string, action: ActionSeen, view: PositionSeen): string {
+export function adviceInWords(t: Messages, game: string, action: ActionView, view: PositionView): string {
   const sentence = SENTENCES[action.kind];
   const what = sentence ? sentence(t, game, action.fields ?? {}, view.position) : action.words;
   const choice = view.choices.find((each) => each.text === action.text);

@@ -1,6 +1,6 @@
 /** Where every point came from, as the server accounts for it. */
 
-import type { Chronicle, EndingSeen, Scoring } from "../live/types.js";
+import type { LogEntry, EndingView, Scoring } from "../live/types.js";
 import { scoringOf } from "../live/types.js";
 
 export interface Part {
@@ -10,10 +10,10 @@ export interface Part {
   points: number[];
 }
 
-export function scoringsIn(log: readonly Chronicle[]): Scoring[] {
+export function scoringsIn(log: readonly LogEntry[]): Scoring[] {
   return log.flatMap((entry) => {
-    if (entry.change.fact !== "played" || entry.taken_back) return [];
-    const scoring = scoringOf(entry.change);
+    if (entry.event.kind !== "played" || entry.taken_back) return [];
+    const scoring = scoringOf(entry.event);
     return scoring === null ? [] : [scoring];
   });
 }
@@ -22,7 +22,7 @@ const FACE = "face_";
 const CLAMP = "clamp";
 
 /** The parts of the final scores; each seat's column adds up to its score. What was given back comes last, if it was. */
-export function breakdown({ parts }: Pick<EndingSeen, "parts">): Part[] {
+export function breakdown({ parts }: Pick<EndingView, "parts">): Part[] {
   const given = parts.filter(({ name }) => name !== CLAMP);
   const clamp = parts.filter(({ name, points }) => name === CLAMP && points.some((each) => each !== 0));
   return [...given, ...clamp].map(({ name, points }) => {

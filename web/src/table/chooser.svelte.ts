@@ -1,13 +1,13 @@
 /** What the person at the table is about to do: what is pointed at, what is taken up, where it is to go. */
 
 import type { Order } from "../live/connection.js";
-import type { Choice, HintGiven, PositionSeen, Reason } from "../live/types.js";
+import type { Choice, HintGiven, PositionView, Reason } from "../live/types.js";
 import { settings } from "../settings.svelte.js";
 import { type Take, takeKey, takesOf } from "./choice.js";
 
 /** A place at a table, as far as choosing needs it. */
 export interface Seat {
-  readonly view: PositionSeen | null;
+  readonly view: PositionView | null;
   readonly isMine: boolean;
   readonly sending: string | null;
   readonly hint: HintGiven | null;

@@ -1,9 +1,9 @@
 /** How much time a seat has left, in milliseconds; null where no clock runs for it. */
 
 import type { Messages } from "../language/en.js";
-import type { ClockSeen } from "../live/types.js";
+import type { ClockView } from "../live/types.js";
 
-export function timeLeft(clock: ClockSeen, seat: number, toMove: number | null, now: number): number | null {
+export function timeLeft(clock: ClockView, seat: number, toMove: number | null, now: number): number | null {
   if (clock.kind === "none") return null;
   if (seat === toMove && clock.deadline !== null) return Math.max(0, clock.deadline - now);
   return clock.kind === "player" ? (clock.banks[seat] ?? null) : null;

@@ -1,7 +1,7 @@
-/** Actions and changes in words. What an action means is said by its kind and fields; nothing is worked out here. */
+/** Actions and events in words. What an action means is said by its kind and fields; nothing is worked out here. */
 
 import type { Messages } from "../language/en.js";
-import type { ActionSeen, Change, Choice, Chronicle, EndingSeen, Scoring } from "../live/types.js";
+import type { ActionView, EventView, Choice, LogEntry, EndingView, Scoring } from "../live/types.js";
 import { lostOn, scoringOf } from "../live/types.js";
 
 export interface Telling {
@@ -76,7 +76,7 @@ const SENTENCES: Record<string, (telling: Telling, who: string, fields: Fields) 
   leave: ({ t }, who) => t.logLeave(who),
 };
 
-export function describeAction(telling: Telling, action: ActionSeen): string {
+export function describeAction(telling: Telling, action: ActionView): string {
   const sentence = SENTENCES[action.kind];
   return sentence ? sentence(telling, telling.name(action.seat), action.fields ?? {}) : action.words;
 }
@@ -93,40 +93,40 @@ export function describeScoring({ t, name }: Telling, scoring: Scoring): string[
   return [t.logRound(scoring.round), ...lines];
 }
 
-/** The lines of the log that a change makes. */
-export function describeChange(telling: Telling, change: Change): string[] {
+/** The lines of the log that an event makes. */
+export function describeEvent(telling: Telling, event: EventView): string[] {
   const { t, name } = telling;
-  switch (change.fact) {
+  switch (event.kind) {
     case "started":
       return [
-        t.logStarted(name(change.starting_player)),
-        ...(telling.game === "duel" ? [t.logSetUp(name(1 - change.starting_player), name(change.starting_player))] : []),
+        t.logStarted(name(event.starting_player)),
+        ...(telling.game === "duel" ? [t.logSetUp(name(1 - event.starting_player), name(event.starting_player))] : []),
       ];
     case "played": {
-      const forced = change.forced.map((action) => `${describeAction(telling, action)} (${t.itself})`);
-      const scoring = scoringOf(change);
-      return [describeAction(telling, change.action), ...forced, ...(scoring ? describeScoring(telling, scoring) : [])];
+      const forced = event.forced.map((action) => `${describeAction(telling, action)} (${t.itself})`);
+      const scoring = scoringOf(event);
+      return [describeAction(telling, event.action), ...forced, ...(scoring ? describeScoring(telling, scoring) : [])];
     }
     case "seated":
-      return [t.logSeated(change.name)];
+      return [t.logSeated(event.name)];
     case "vacated":
-      return [t.logVacated(change.seat + 1)];
+      return [t.logVacated(event.seat + 1)];
     case "filled":
-      return [t.logFilled(t.levels[change.level]?.title ?? change.level)];
+      return [t.logFilled(t.levels[event.level]?.title ?? event.level)];
     case "undone":
-      return [t.logUndone(name(change.seat))];
+      return [t.logUndone(name(event.seat))];
     case "take_back_asked":
-      return [t.logAsked(name(change.seat))];
+      return [t.logAsked(name(event.seat))];
     case "take_back_answered":
-      return [change.agrees ? t.logAgrees(name(change.seat)) : t.logDisagrees(name(change.seat))];
+      return [event.agrees ? t.logAgrees(name(event.seat)) : t.logDisagrees(name(event.seat))];
     case "resigned":
-      return [t.logResigned(name(change.seat))];
+      return [t.logResigned(name(event.seat))];
     case "flagged":
-      return [t.logFlagged(name(change.seat))];
+      return [t.logFlagged(name(event.seat))];
     case "delayed":
-      return [t.logDelayed(Math.round(change.milliseconds / 1000))];
+      return [t.logDelayed(Math.round(event.milliseconds / 1000))];
     case "rematched":
-      return [t.logRematched(name(change.seat))];
+      return [t.logRematched(name(event.seat))];
     case "said":
       return [];
   }
@@ -139,13 +139,13 @@ export function wonBy(t: Messages, names: readonly string[]): string {
 }
 
 /** Who won, and how it ended. */
-export function endingInWords({ t, name }: Telling, ending: EndingSeen): string {
+export function endingInWords({ t, name }: Telling, ending: EndingView): string {
   const won = wonBy(t, (ending.ranking[0] ?? []).map(name));
   return `${won} · ${t.endings[ending.how === "played" ? ending.reason : ending.how] ?? ""}`;
 }
 
 /** The score of each seat at the end, the first first. */
-export function scoresInWords({ name }: Telling, ending: EndingSeen): string {
+export function scoresInWords({ name }: Telling, ending: EndingView): string {
   return ending.ranking.flat().map((seat) => `${name(seat)}: ${ending.scores[seat]}`).join(", ");
 }
 
@@ -165,11 +165,11 @@ export function promptInWords(t: Messages, phase: string, choices: readonly Choi
 const ENDING_A_DRAFT = new Set(["stack", "divide"]);
 
 /** What is marked on the table as the latest move: where a turn began with a draft, the draft and not what it led to. */
-export function latestMove(actions: (ActionSeen | null)[]): ActionSeen | null {
+export function latestMove(actions: (ActionView | null)[]): ActionView | null {
   return actions.findLast((action) => action !== null && !ENDING_A_DRAFT.has(action.kind)) ?? null;
 }
 
 /** The latest move that still stands. */
-export function latestAction(log: Chronicle[]): ActionSeen | null {
-  return latestMove(log.map(({ change, taken_back }) => (change.fact === "played" && !taken_back ? change.action : null)));
+export function latestAction(log: LogEntry[]): ActionView | null {
+  return latestMove(log.map(({ event, taken_back }) => (event.kind === "played" && !taken_back ? event.action : null)));
 }

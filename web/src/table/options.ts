@@ -2,10 +2,10 @@
 
 import { type Clock, CLOCKS } from "../home/set_up.js";
 import type { Messages } from "../language/en.js";
-import type { ClockSeen, TableSeen } from "../live/types.js";
+import type { ClockView, TableView } from "../live/types.js";
 import { clockText } from "./clock.js";
 
-export function optionsInWords(t: Messages, table: Pick<TableSeen, "game" | "options" | "seats" | "clock">): string {
+export function optionsInWords(t: Messages, table: Pick<TableView, "game" | "options" | "seats" | "clock">): string {
   const { options } = table;
   const parts =
     table.game === "duel"
@@ -21,7 +21,7 @@ function goals(t: Messages, tablets: unknown): string {
 }
 
 /** Programs can open tables with clocks that the first page does not offer. */
-function clockInWords(t: Messages, { kind, seconds, increment }: ClockSeen): string {
+function clockInWords(t: Messages, { kind, seconds, increment }: ClockView): string {
   const known = Object.entries(CLOCKS).find(([, plan]) => plan.kind === kind && plan.seconds === seconds && plan.increment === increment);
   if (known !== undefined) return t.clocks[known[0] as Clock];
   return `${t.clock}: ${clockText(t, seconds * 1000)}${increment > 0 ? ` + ${clockText(t, increment * 1000)}` : ""}`;

@@ -2,7 +2,7 @@
 
 import type { Messages } from "../language/en.js";
 import type { LiveTable } from "../live/table.svelte.js";
-import type { Chronicle, TableSeen } from "../live/types.js";
+import type { LogEntry, TableView } from "../live/types.js";
 
 /** Ask why an action is not allowed; whose turn it is needs no asking. */
 export function askWhyNot(live: LiveTable, t: Messages, action: string): void {
@@ -13,17 +13,17 @@ export function askWhyNot(live: LiveTable, t: Messages, action: string): void {
 
 /** Somebody asks one of these seats whether a turn may be taken back; the version tells one question from the next. */
 export function takeBackAsked(
-  table: Pick<TableSeen, "offer">,
-  log: readonly Chronicle[],
+  table: Pick<TableView, "take_back_request">,
+  log: readonly LogEntry[],
   own: readonly number[],
 ): { seat: number; version: number } | null {
-  const { offer } = table;
-  if (offer === null || !own.some((seat) => offer.waiting.includes(seat))) return null;
-  return { seat: offer.seat, version: log.findLast(({ change }) => change.fact === "take_back_asked")?.version ?? 0 };
+  const { take_back_request: request } = table;
+  if (request === null || !own.some((seat) => request.waiting.includes(seat))) return null;
+  return { seat: request.seat, version: log.findLast(({ event }) => event.kind === "take_back_asked")?.version ?? 0 };
 }
 
 /** The seat whose player asked for a rematch first, unless that is one of these, or they only look on. */
-export function challengerIn(log: readonly Chronicle[], own: readonly number[]): number | null {
-  const asked = log.map(({ change }) => (change.fact === "rematched" ? change.seat : null)).find((seat) => seat !== null);
+export function challengerIn(log: readonly LogEntry[], own: readonly number[]): number | null {
+  const asked = log.map(({ event }) => (event.kind === "rematched" ? event.seat : null)).find((seat) => seat !== null);
   return asked === undefined || own.length === 0 || own.includes(asked) ? null : asked;
 }

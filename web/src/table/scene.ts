@@ -1,7 +1,7 @@
 /** What a scene of any game is made of: a position, who sits there, and what to show beside it. */
 
 import type { Snippet } from "svelte";
-import type { ActionSeen, Scoring } from "../live/types.js";
+import type { ActionView, Scoring } from "../live/types.js";
 import type { Chooser } from "./chooser.svelte.js";
 
 export interface SceneProps<Position> {
@@ -9,7 +9,7 @@ export interface SceneProps<Position> {
   names: string[];
   /** The seat whose board is the large one. */
   own?: number;
-  last: ActionSeen | null;
+  last: ActionView | null;
   scoring: Scoring | null;
   /** The latest round that was scored, also when that is no longer shown. */
   scored?: Scoring | null;

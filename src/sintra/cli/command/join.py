@@ -76,10 +76,12 @@ class Visit:
         from websockets.exceptions import WebSocketException
         from websockets.sync.client import connect
 
+        from sintra.server.protocol.command import PROTOCOL
+
         failures = 0
         headers = {"Authorization": f"Bearer {self.link.secret}"}
         while True:
-            since = f"?since={self.version}" if self.version else ""
+            since = f"?since={self.version}&protocol={PROTOCOL}" if self.version else ""
             try:
                 with connect(self.link.socket + since, additional_headers=headers) as socket:
                     for message in socket:
@@ -127,7 +129,7 @@ class Visit:
             self.view = message["view"]
             self._is_drawing_due = True
         if message["type"] == "event":
-            self._tell(message["change"])
+            self._tell(message["event"])
 
     def _refused(self, message: dict[str, Any]) -> None:
         if message["version"] == 0:
@@ -135,8 +137,8 @@ class Visit:
         self.say(f"{printable(message['message'])}.")
 
     def _is_asked(self) -> bool:
-        offer = self.table.get("offer")
-        if offer is not None and set(offer["waiting"]) & set(self.seats):
+        request = self.table.get("take_back_request")
+        if request is not None and set(request["waiting"]) & set(self.seats):
             return True
         return self.view is not None and bool(self.view["choices"])
 
@@ -154,20 +156,20 @@ class Visit:
         found = (table or self.table)["seats"][seat]
         return printable(found["name"]) if found["name"] else "an open seat"
 
-    def _tell(self, change: dict[str, Any]) -> None:
+    def _tell(self, event: dict[str, Any]) -> None:
         """What happened, in a line."""
-        what = change["fact"]
+        what = event["kind"]
         if what == "played":
-            for step in (change["action"], *change["forced"]):
+            for step in (event["action"], *event["forced"]):
                 self._line(step["seat"], f"{step['text']}  {step['words']}")
-            if change["dealt"]:
+            if event["dealt"]:
                 self.console.print(Text("The round is over, a new one is dealt.", "dim"))
         elif what == "said":
-            self._line(change["seat"], f"“{printable(change['text'])}”")
+            self._line(event["seat"], f"“{printable(event['text'])}”")
         elif what == "filled":
             self.console.print("Bots take the open seats.")
         else:
-            self._line(change.get("seat", change.get("starting_player", 0)), SENTENCES[what])
+            self._line(event.get("seat", event.get("starting_player", 0)), SENTENCES[what])
 
     def _line(self, seat: int, text: str) -> None:
         self.console.print(Text.assemble((self._name(seat), "bold"), f"  {text}"))
@@ -176,9 +178,9 @@ class Visit:
         """Ask until something is sent that the server will answer."""
         if self._is_drawing_due:
             self.draw()
-        offer = self.table.get("offer")
-        if offer is not None and set(offer["waiting"]) & set(self.seats):
-            self.say(f"{self._name(offer['seat'])} would like to take a turn back: yes or no?")
+        request = self.table.get("take_back_request")
+        if request is not None and set(request["waiting"]) & set(self.seats):
+            self.say(f"{self._name(request['seat'])} would like to take a turn back: yes or no?")
         elif self.view is not None:
             question = renderer_of(self.table["game"]).question(self.view["position"])
             self.console.print(Text.assemble((self._name(self.view["to_move"]), "bold"), f": {question.text}"))

@@ -53,7 +53,7 @@ def serve(
     how to run it, back it up and let it grow.
     """
     from sintra.cli.command.warm_up import ensure_warm
-    from sintra.server.settings import settings_from
+    from sintra.server.process.settings import settings_from
 
     settings = settings_from(
         host=host,
@@ -68,7 +68,7 @@ def serve(
         log_level=log_level,
     )
     ensure_warm()
-    from sintra.server.serving import serve as run
+    from sintra.server.process.serving import serve as run
 
     console = console_for(stderr=True)
     run(settings, lambda address: console.print(f"Sintra is at {address} (Ctrl-C ends it)"))

@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any, Literal
 
 from sintra.server.store import schema, statement
-from sintra.server.store.gathering import Gatherer, Outcome
+from sintra.server.store.batching import BatchWriter, Outcome
 from sintra.server.store.store import (
     NO_KEYS,
     Added,
@@ -17,7 +17,7 @@ from sintra.server.store.store import (
     Keys,
     Link,
     Overtaken,
-    StoredFact,
+    StoredEvent,
     StoredMatch,
     StoreError,
 )
@@ -29,26 +29,26 @@ if TYPE_CHECKING:
 CONNECT_SECONDS = 10.0
 COMMAND_SECONDS = 15.0
 MOST_CONNECTIONS = 10
-GATHER_SECONDS = 0.015
+BATCH_SECONDS = 0.015
 """How long additions gather at most, while there are many."""
 MIGRATION_LOCK = 0x53696E747261  # "Sintra"; any number would do that nobody else uses
 
 ADD = """
     WITH gone_on AS (
         UPDATE matches SET version = version + 1, status = $1, updated_at = $2, wake_at = $3
-        WHERE id = $4 AND version = $5 AND NOT EXISTS (SELECT FROM facts WHERE match = $4 AND command = $6)
+        WHERE id = $4 AND version = $5 AND NOT EXISTS (SELECT FROM events WHERE match = $4 AND command = $6)
         RETURNING version
     )
-    INSERT INTO facts (match, version, command, body, at) SELECT $4, version, $6, $7, $2 FROM gone_on
+    INSERT INTO events (match, version, command, body, at) SELECT $4, version, $6, $7, $2 FROM gone_on
     RETURNING match, version
 """
 NEWS = (
-    f"SELECT match, {statement.FACT_COLUMNS} FROM unnest($1::text[], $2::bigint[]) AS asked (id, after) "
-    "JOIN facts ON match = asked.id AND version > asked.after ORDER BY match, version"
+    f"SELECT match, {statement.EVENT_COLUMNS} FROM unnest($1::text[], $2::bigint[]) AS asked (id, after) "
+    "JOIN events ON match = asked.id AND version > asked.after ORDER BY match, version"
 )
 VERSIONS = "SELECT id, version FROM matches WHERE id = ANY($1::text[])"
-FACTS_OF_ALL = (
-    f"SELECT match, {statement.FACT_COLUMNS} FROM facts WHERE match = ANY($1::text[]) ORDER BY match, version"
+EVENTS_OF_ALL = (
+    f"SELECT match, {statement.EVENT_COLUMNS} FROM events WHERE match = ANY($1::text[]) ORDER BY match, version"
 )
 LINKS_OF_ALL = f"SELECT {statement.LINK_COLUMNS} FROM links WHERE match = ANY($1::text[]) ORDER BY hash"
 GRANTS_OF_ALL = "SELECT match, person, seat FROM grants WHERE match = ANY($1::text[]) ORDER BY match, person, seat"
@@ -70,7 +70,7 @@ class PostgresStore:
 
     def __init__(self, pool: "Pool[Record]") -> None:
         self._pool = pool
-        self._gatherer = Gatherer(self._add_all, GATHER_SECONDS)
+        self._batch_writer = BatchWriter(self._add_all, BATCH_SECONDS)
 
     @classmethod
     async def open(cls, url: str, *, migrations: Sequence[schema.Migration] = schema.MIGRATIONS) -> "PostgresStore":
@@ -121,7 +121,7 @@ class PostgresStore:
                 is_done = len(pending) <= 1
 
     async def close(self) -> None:
-        await self._gatherer.finish()
+        await self._batch_writer.finish()
         try:
             await self._pool.close()
         except _failures():
@@ -148,8 +148,8 @@ class PostgresStore:
         async with self._transaction() as connection:
             if await connection.fetchval(statement.NEW_MATCH, *statement.match_row(match)) is None:
                 return False
-            facts = [statement.fact_row(match.id, fact) for fact in contents.facts]
-            await _run_many(connection, statement.NEW_FACT, facts)
+            events = [statement.event_row(match.id, event) for event in contents.events]
+            await _run_many(connection, statement.NEW_EVENT, events)
             await _run_many(connection, statement.NEW_LINK, [statement.link_row(link) for link in contents.links])
             await _grant(connection, match.id, contents.grants)
             return True
@@ -158,11 +158,11 @@ class PostgresStore:
         rows = await self._rows(statement.MATCH, id)
         return StoredMatch(*rows[0]) if rows else None
 
-    async def facts(self, id: str, *, after: int = 0) -> list[StoredFact]:
-        return [StoredFact(*row) for row in await self._rows(statement.FACTS, id, after)]
+    async def events(self, id: str, *, after: int = 0) -> list[StoredEvent]:
+        return [StoredEvent(*row) for row in await self._rows(statement.EVENTS, id, after)]
 
-    async def news(self, after: Mapping[str, int]) -> dict[str, list[StoredFact]]:
-        return statement.facts_by_match(await self._rows(NEWS, list(after), list(after.values())))
+    async def news(self, after: Mapping[str, int]) -> dict[str, list[StoredEvent]]:
+        return statement.events_by_match(await self._rows(NEWS, list(after), list(after.values())))
 
     async def versions(self, ids: Sequence[str]) -> dict[str, int]:
         return dict(map(tuple, await self._rows(VERSIONS, list(ids))))
@@ -174,11 +174,11 @@ class PostgresStore:
                 if version is not None:
                     await _change_keys(connection, addition)
         else:
-            version = await self._gatherer.add(addition)
+            version = await self._batch_writer.add(addition)
         return Added(version) if version is not None else await self._why_not(addition)
 
     async def _add_all(self, additions: Sequence[Addition]) -> dict[str, Outcome]:
-        """Add facts to different matches, sorted by these: so two who add to the same ones never wait for each other.
+        """Add events to different matches, sorted by these: so two who add to the same ones never wait for each other.
 
         If the database refuses one, nothing was added, and each is tried by itself.
         """
@@ -201,8 +201,8 @@ class PostgresStore:
         return {addition.match: added.get(addition.match) for addition in additions}
 
     async def _why_not(self, addition: Addition) -> Added | Overtaken:
-        """Why a fact was not added, as seen after whatever was in the way."""
-        if rows := await self._rows(statement.FACT_OF_COMMAND, addition.match, addition.command):
+        """Why an event was not added, as seen after whatever was in the way."""
+        if rows := await self._rows(statement.EVENT_OF_COMMAND, addition.match, addition.command):
             return Added(rows[0][0], is_repeated=True)
         if not await self._rows(statement.VERSION, addition.match):
             raise StoreError(f"there is no match {addition.match!r}")
@@ -220,7 +220,7 @@ class PostgresStore:
 
     async def add_keys(self, match: str, keys: Keys, *, version: int | None) -> bool:
         async with self._transaction() as connection:
-            # Whoever is about to add a fact is waited for, and after that nobody adds one before we are done.
+            # Whoever is about to add an event is waited for, and after that nobody adds one before we are done.
             if version not in (None, await connection.fetchval(f"{statement.VERSION} FOR SHARE", match)):
                 return False
             await _grant(connection, match, keys.grants)
@@ -254,16 +254,18 @@ class PostgresStore:
         async with self._transaction(isolation="repeatable_read") as connection:
             rows = await connection.fetch(statement.AFTER, *after, statement.PAGE)
             matches = {row[0]: StoredMatch(*row) for row in rows}
-            facts: dict[str, list[StoredFact]] = {id: [] for id in matches}
+            events: dict[str, list[StoredEvent]] = {id: [] for id in matches}
             links: dict[str, list[Link]] = {id: [] for id in matches}
             grants: dict[str, list[Grant]] = {id: [] for id in matches}
-            for match, *fact in await connection.fetch(FACTS_OF_ALL, list(matches)):
-                facts[match].append(StoredFact(*fact))
+            for match, *event in await connection.fetch(EVENTS_OF_ALL, list(matches)):
+                events[match].append(StoredEvent(*event))
             for row in await connection.fetch(LINKS_OF_ALL, list(matches)):
                 links[row[1]].append(Link(*row))
             for match, *grant in await connection.fetch(GRANTS_OF_ALL, list(matches)):
                 grants[match].append(Grant(*grant))
-        return [Contents(match, tuple(facts[id]), tuple(links[id]), tuple(grants[id])) for id, match in matches.items()]
+        return [
+            Contents(match, tuple(events[id]), tuple(links[id]), tuple(grants[id])) for id, match in matches.items()
+        ]
 
     async def _rows(self, sql: str, *values: Any) -> "list[Record]":
         async with self._connection() as connection:
@@ -292,7 +294,7 @@ async def _leave_as_it_is(connection: object) -> None:
 
 
 async def _add(connection: "PoolConnectionProxy[Record]", addition: Addition) -> int | None:
-    """The version of the fact, None if it was not added.
+    """The version of the event, None if it was not added.
 
     If another process is about to add one, the statement waits for it, and then finds that the version has changed.
     """

@@ -60,6 +60,11 @@ MIGRATIONS: tuple[Migration, ...] = (
         "CREATE INDEX links_of_match ON links (match)",
         "CREATE INDEX grants_of_person ON grants (person, match)",
     ),
+    (
+        # 0.1.0 called an event a fact. What the log holds is the same, and so is every other name in it.
+        "ALTER TABLE facts RENAME TO events",
+        """UPDATE events SET body = '{"kind":' || substr(body, 9) WHERE substr(body, 1, 8) = '{"fact":'""",
+    ),
 )
 """Migration 1 is the first of them.
 
@@ -69,8 +74,13 @@ The table `checks` has two rows: 1 is written to see whether writing works, 2 is
 CREATE_LIST = "CREATE TABLE IF NOT EXISTS sintra_migrations (number BIGINT PRIMARY KEY, applied_at BIGINT NOT NULL)"
 APPLIED = "SELECT number FROM sintra_migrations"
 NOTE = "INSERT INTO sintra_migrations (number, applied_at) VALUES ($1, $2)"
-TABLES = frozenset({"matches", "facts", "links", "grants", "checks", "sintra_migrations"})
+TABLES = frozenset({"matches", "links", "grants", "checks", "sintra_migrations"})
 """The tables that are there in every version, also in old backups."""
+
+
+def tables_after(applied: Collection[int]) -> frozenset[str]:
+    """The tables that a database has once these migrations were run."""
+    return TABLES | {"events" if max(applied, default=0) >= 2 else "facts"}
 
 
 def pending(applied: Collection[int], migrations: Sequence[Migration], where: str) -> list[tuple[int, Migration]]:

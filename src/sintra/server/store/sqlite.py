@@ -22,20 +22,20 @@ from sintra.server.store.store import (
     Keys,
     Link,
     Overtaken,
-    StoredFact,
+    StoredEvent,
     StoredMatch,
     StoreError,
 )
 from sintra.server.store.worker import Worker, commit_together, read_each
 
 NEWS = (
-    f"SELECT match, {statement.FACT_COLUMNS} FROM json_each($1) AS asked "
-    "JOIN facts ON match = asked.key AND version > asked.value ORDER BY match, version"
+    f"SELECT match, {statement.EVENT_COLUMNS} FROM json_each($1) AS asked "
+    "JOIN events ON match = asked.key AND version > asked.value ORDER BY match, version"
 )
 VERSIONS = "SELECT id, version FROM matches WHERE id IN (SELECT value FROM json_each($1))"
 GO_ON = (
     "UPDATE matches SET version = version + 1, status = $1, updated_at = $2, wake_at = $3 WHERE id = $4 "
-    "AND version = $5 AND NOT EXISTS (SELECT 1 FROM facts WHERE match = $4 AND command = $6) RETURNING version"
+    "AND version = $5 AND NOT EXISTS (SELECT 1 FROM events WHERE match = $4 AND command = $6) RETURNING version"
 )
 
 
@@ -87,18 +87,20 @@ class SqliteStore:
     async def put(self, contents: Contents) -> bool:
         contents.check()
         match = contents.match
-        _check_text(match.id, match.set_up, *(text for fact in contents.facts for text in (fact.command, fact.body)))
+        _check_text(
+            match.id, match.set_up, *(text for event in contents.events for text in (event.command, event.body))
+        )
         return await self._writer.call(lambda connection: _put(connection, contents))
 
     async def match(self, id: str) -> StoredMatch | None:
         rows = await self._rows(statement.MATCH, id)
         return StoredMatch(*rows[0]) if rows else None
 
-    async def facts(self, id: str, *, after: int = 0) -> list[StoredFact]:
-        return [StoredFact(*row) for row in await self._rows(statement.FACTS, id, after)]
+    async def events(self, id: str, *, after: int = 0) -> list[StoredEvent]:
+        return [StoredEvent(*row) for row in await self._rows(statement.EVENTS, id, after)]
 
-    async def news(self, after: Mapping[str, int]) -> dict[str, list[StoredFact]]:
-        return statement.facts_by_match(await self._rows(NEWS, msgspec.json.encode(after).decode()))
+    async def news(self, after: Mapping[str, int]) -> dict[str, list[StoredEvent]]:
+        return statement.events_by_match(await self._rows(NEWS, msgspec.json.encode(after).decode()))
 
     async def versions(self, ids: Sequence[str]) -> dict[str, int]:
         return dict(await self._rows(VERSIONS, msgspec.json.encode(ids).decode()))
@@ -178,7 +180,7 @@ def _put(connection: apsw.Connection, contents: Contents) -> bool:
     match = contents.match
     if not connection.execute(statement.NEW_MATCH, statement.match_row(match)).fetchall():
         return False
-    connection.executemany(statement.NEW_FACT, [statement.fact_row(match.id, fact) for fact in contents.facts])
+    connection.executemany(statement.NEW_EVENT, [statement.event_row(match.id, event) for event in contents.events])
     connection.executemany(statement.NEW_LINK, map(statement.link_row, contents.links))
     _grant(connection, match.id, contents.grants)
     return True
@@ -191,7 +193,7 @@ def _add(connection: apsw.Connection, addition: Addition) -> Added | Overtaken:
     if not connection.execute(GO_ON, values).fetchall():
         return _why_not(connection, addition)
     version = addition.after + 1
-    connection.execute(statement.NEW_FACT, (match, version, command, addition.body, addition.at))
+    connection.execute(statement.NEW_EVENT, (match, version, command, addition.body, addition.at))
     if addition.revoked_seat is not None:
         connection.execute(statement.REVOKE_GRANTS, (match, addition.revoked_seat))
         connection.execute(statement.REVOKE_LINKS, (match, addition.revoked_seat))
@@ -209,8 +211,8 @@ def _add_keys(connection: apsw.Connection, match: str, keys: Keys, version: int 
 
 
 def _why_not(connection: apsw.Connection, addition: Addition) -> Added | Overtaken:
-    """Why a fact was not added."""
-    repeated = connection.execute(statement.FACT_OF_COMMAND, (addition.match, addition.command)).fetchone()
+    """Why an event was not added."""
+    repeated = connection.execute(statement.EVENT_OF_COMMAND, (addition.match, addition.command)).fetchone()
     if repeated is not None:
         return Added(repeated[0], is_repeated=True)
     if connection.execute(statement.VERSION, (addition.match,)).fetchone() is None:
@@ -236,7 +238,7 @@ def _page(connection: apsw.Connection, after: tuple[int, str]) -> list[Contents]
 def _contents(connection: apsw.Connection, match: StoredMatch) -> Contents:
     return Contents(
         match,
-        tuple(StoredFact(*row) for row in connection.execute(statement.FACTS, (match.id, 0))),
+        tuple(StoredEvent(*row) for row in connection.execute(statement.EVENTS, (match.id, 0))),
         tuple(Link(*row) for row in connection.execute(statement.LINKS, (match.id,))),
         tuple(Grant(*row) for row in connection.execute(statement.GRANTS, (match.id,))),
     )

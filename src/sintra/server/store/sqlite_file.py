@@ -115,7 +115,7 @@ def check_file(path: Path, migrations: Sequence[schema.Migration] = schema.MIGRA
             raise StoreError(f"{path} is damaged: {'; '.join(map(str, faults))}")
         if connection.execute("PRAGMA foreign_key_check").fetchall():
             raise StoreError(f"{path} is damaged: something belongs to a match that is not there")
-        if missing := schema.TABLES - tables_of(connection):
+        if missing := schema.tables_after(applied_to(connection)) - tables_of(connection):
             raise StoreError(f"{path} is damaged: it has no {', '.join(sorted(missing))}")
     except apsw.Error as error:
         raise unusable(path, error) from error

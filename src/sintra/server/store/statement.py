@@ -7,10 +7,10 @@ so in every statement they first appear in ascending order.
 from collections.abc import Iterable
 from typing import Any
 
-from sintra.server.store.store import Link, StoredFact, StoredMatch
+from sintra.server.store.store import Link, StoredEvent, StoredMatch
 
 MATCH_COLUMNS = "id, set_up, secret, status, version, created_at, updated_at, wake_at"
-FACT_COLUMNS = "version, command, body, at"
+EVENT_COLUMNS = "version, command, body, at"
 LINK_COLUMNS = "hash, match, kind, seat"
 
 CHECK = "INSERT INTO checks (id, at) VALUES (1, $1) ON CONFLICT (id) DO UPDATE SET at = excluded.at"
@@ -22,8 +22,8 @@ LATEST_BEAT = "SELECT at FROM checks WHERE id = 2"
 COUNT = "SELECT status, COUNT(*) FROM matches GROUP BY status"
 
 MATCH = f"SELECT {MATCH_COLUMNS} FROM matches WHERE id = $1"
-FACTS = f"SELECT {FACT_COLUMNS} FROM facts WHERE match = $1 AND version > $2 ORDER BY version"
-FACT_OF_COMMAND = "SELECT version FROM facts WHERE match = $1 AND command = $2"
+EVENTS = f"SELECT {EVENT_COLUMNS} FROM events WHERE match = $1 AND version > $2 ORDER BY version"
+EVENT_OF_COMMAND = "SELECT version FROM events WHERE match = $1 AND command = $2"
 VERSION = "SELECT version FROM matches WHERE id = $1"
 
 DUE = (
@@ -48,7 +48,7 @@ NEW_MATCH = (
     f"INSERT INTO matches ({MATCH_COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8) "
     "ON CONFLICT (id) DO NOTHING RETURNING id"
 )
-NEW_FACT = "INSERT INTO facts (match, version, command, body, at) VALUES ($1, $2, $3, $4, $5)"
+NEW_EVENT = "INSERT INTO events (match, version, command, body, at) VALUES ($1, $2, $3, $4, $5)"
 NEW_LINK = f"INSERT INTO links ({LINK_COLUMNS}) VALUES ($1, $2, $3, $4)"
 NEW_LINK_ONCE = f"{NEW_LINK} ON CONFLICT (hash) DO NOTHING"
 NEW_GRANT = "INSERT INTO grants (match, person, seat) VALUES ($1, $2, $3) ON CONFLICT (match, person, seat) DO NOTHING"
@@ -77,16 +77,16 @@ def match_row(match: StoredMatch) -> tuple[Any, ...]:
     )
 
 
-def fact_row(match: str, fact: StoredFact) -> tuple[Any, ...]:
-    """The values for NEW_FACT."""
-    return match, fact.version, fact.command, fact.body, fact.at
+def event_row(match: str, event: StoredEvent) -> tuple[Any, ...]:
+    """The values for NEW_EVENT."""
+    return match, event.version, event.command, event.body, event.at
 
 
-def facts_by_match(rows: Iterable[Any]) -> dict[str, list[StoredFact]]:
-    """Rows of a match and a fact, sorted by match."""
-    found: dict[str, list[StoredFact]] = {}
-    for match, *fact in rows:
-        found.setdefault(match, []).append(StoredFact(*fact))
+def events_by_match(rows: Iterable[Any]) -> dict[str, list[StoredEvent]]:
+    """Rows of a match and an event, sorted by match."""
+    found: dict[str, list[StoredEvent]] = {}
+    for match, *event in rows:
+        found.setdefault(match, []).append(StoredEvent(*event))
     return found
 
 

@@ -1,6 +1,6 @@
 """What a store is to the rest of the server. There are two, SQLite and PostgreSQL, and one suite of tests for both.
 
-The log of a match is the truth: facts with versions 1, 2, 3 … without a gap. Everything else in a store can be found
+The log of a match is the truth: events with versions 1, 2, 3 … without a gap. Everything else in a store can be found
 out from it, or says who may do what. Nothing returns before it is on disk.
 """
 
@@ -43,7 +43,7 @@ class StoredMatch:
 
 
 @dataclass(frozen=True, slots=True)
-class StoredFact:
+class StoredEvent:
     """An entry of a match's log; `body` is JSON that the store does not look into."""
 
     version: int
@@ -83,7 +83,7 @@ NO_KEYS = Keys()
 
 @dataclass(frozen=True, slots=True)
 class Addition:
-    """A fact to be added to a log after the version it answers, and what changes with it in the same transaction."""
+    """An event to be added to a log after the version it answers, and what changes with it in the same transaction."""
 
     match: str
     after: int
@@ -114,7 +114,7 @@ class Contents:
     """Everything a store knows of one match, for export and import."""
 
     match: StoredMatch
-    facts: tuple[StoredFact, ...]
+    events: tuple[StoredEvent, ...]
     links: tuple[Link, ...] = ()
     grants: tuple[Grant, ...] = field(default=())
 
@@ -123,9 +123,9 @@ class Contents:
         id = self.match.id
         if self.match.status not in (OPEN, RUNNING, OVER):
             raise StoreError(f"match {id!r} has the status {self.match.status!r}, expected open, running or over")
-        if [fact.version for fact in self.facts] != list(range(1, self.match.version + 1)):
+        if [event.version for event in self.events] != list(range(1, self.match.version + 1)):
             raise StoreError(f"the log of match {id!r} is not 1, 2, 3 … to its version, {self.match.version}")
-        if len({fact.command for fact in self.facts}) != len(self.facts):
+        if len({event.command for event in self.events}) != len(self.events):
             raise StoreError(f"the log of match {id!r} has a command twice")
         if any(link.match != id for link in self.links):
             raise StoreError(f"a link of match {id!r} belongs to another match")
@@ -153,20 +153,20 @@ class Store(Protocol):
 
     async def match(self, id: str) -> StoredMatch | None: ...
 
-    async def facts(self, id: str, *, after: int = 0) -> list[StoredFact]:
+    async def events(self, id: str, *, after: int = 0) -> list[StoredEvent]:
         """The log of a match after a version, in order; empty if there is no such match."""
 
-    async def news(self, after: Mapping[str, int]) -> dict[str, list[StoredFact]]:
+    async def news(self, after: Mapping[str, int]) -> dict[str, list[StoredEvent]]:
         """What was added to the logs of these matches after these versions, in order; those without news are left out.
 
-        It is what `facts` says of each, for many matches at the price of about one.
+        It is what `events` says of each, for many matches at the price of about one.
         """
 
     async def versions(self, ids: Sequence[str]) -> dict[str, int]:
         """The versions of these matches, as far as they exist: to see which of them have gone on elsewhere."""
 
     async def add(self, addition: Addition) -> Added | Overtaken:
-        """Add a fact if the log still ends where it says; a command that is in the log already is never added again.
+        """Add an event if the log still ends where it says; a command that is in the log already is never added again.
 
         StoreError if there is no such match.
         """

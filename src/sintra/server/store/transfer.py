@@ -14,12 +14,13 @@ from typing import TypeVar
 import msgspec
 
 from sintra.games.errors import SintraError
+from sintra.server.store.older import Contents1
 from sintra.server.store.sqlite_backup import Progress, new_file
 from sintra.server.store.store import Contents, Store, StoreError
 
 T = TypeVar("T")
 FORMAT = "sintra-matches"
-VERSION = 1
+VERSION = 2
 
 
 class TransferError(SintraError, ValueError):
@@ -102,19 +103,26 @@ def matches_in(path: Path) -> Iterator[tuple[int, Contents]]:
     header = decoded(path, *first, Header)
     if header.format != FORMAT:
         raise TransferError(f"{path}, line 1: the format is {header.format!r}, expected {FORMAT!r}")
-    if header.version != VERSION:
+    if not 1 <= header.version <= VERSION:
         raise TransferError(
-            f"{path}, line 1: the version of the format is {header.version}, expected {VERSION}: upgrade Sintra"
+            f"{path}, line 1: the version of the format is {header.version}, expected 1 to {VERSION}: upgrade Sintra"
         )
     last, count = first, 0
     for line in lines:
         if last is not first:
-            yield last[0], decoded(path, *last, Contents)
+            yield last[0], contents_in(path, *last, header.version)
             count += 1
         last = line
     footer = last_line(path, *last)
     if footer.matches != count:
         raise TransferError(f"{path}, line {last[0]}: it speaks of {footer.matches} matches, but there are {count}")
+
+
+def contents_in(path: Path, number: int, line: bytes, version: int) -> Contents:
+    """The match of a line, in whichever version of the format it was written."""
+    if version == 1:
+        return decoded(path, number, line, Contents1).upgraded()
+    return decoded(path, number, line, Contents)
 
 
 def numbered_lines(path: Path) -> Iterator[tuple[int, bytes]]:

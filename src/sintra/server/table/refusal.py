@@ -15,7 +15,7 @@ CODES = {
     "not_over": "the match is not over",
     "nothing_to_undo": "there is nothing of yours to take back",
     "revealed": "since then something was dealt or shown that cannot be hidden again",
-    "no_offer": "nobody has asked to take something back",
+    "no_request": "nobody has asked to take something back",
     "full": "no seat is free",
     "too_long": "the text is too long or empty",
     "late": "the time of the seat to move was up before this came",

@@ -19,7 +19,7 @@ LONGEST_TIME = 14 * 86_400
 SHORTEST_TIME = 5
 
 
-class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class SeatInfo(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """What is known of a seat: a person (who may be yet to come, perhaps known by name: open), or a bot of a level."""
 
     kind: Literal["person", "bot", "open"]
@@ -27,7 +27,7 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     level: str = ""
 
 
-class ClockPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class TimeControl(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """How much time there is: `move` gives each turn its seconds, `player` a store for the match plus an increment."""
 
     kind: Literal["none", "move", "player"] = "none"
@@ -41,8 +41,8 @@ class SetUp(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     game: str
     options: dict[str, Any]
     rules: int
-    seats: tuple[Plan, ...]
-    clock: ClockPlan = ClockPlan()
+    seats: tuple[SeatInfo, ...]
+    clock: TimeControl = TimeControl()
     rematch_of: str = ""
 
 
@@ -80,43 +80,43 @@ def checked_level(level: str) -> str:
     return level
 
 
-def bot_plan(level: str, number: int = 1) -> Plan:
+def bot_info(level: str, number: int = 1) -> SeatInfo:
     """A bot of a level; of several with the same name, the one with this number."""
     person = PERSONS[checked_level(level)]
-    return Plan("bot", person if number == 1 else f"{person} {number}", level)
+    return SeatInfo("bot", person if number == 1 else f"{person} {number}", level)
 
 
-def told_apart(seats: Iterable[Plan]) -> tuple[Plan, ...]:
+def with_distinct_names(seats: Iterable[SeatInfo]) -> tuple[SeatInfo, ...]:
     """The same seats, with bots of one level called Nuno, Nuno 2 and so on."""
     levels: Counter[str] = Counter()
-    plans = []
-    for plan in seats:
-        if plan.kind == "bot":
-            levels[plan.level] += 1
-            plans.append(bot_plan(plan.level, levels[plan.level]))
+    infos = []
+    for info in seats:
+        if info.kind == "bot":
+            levels[info.level] += 1
+            infos.append(bot_info(info.level, levels[info.level]))
         else:
-            plans.append(plan)
-    return tuple(plans)
+            infos.append(info)
+    return tuple(infos)
 
 
-def checked_set_up(game: Game, seats: tuple[Plan, ...], clock: ClockPlan) -> SetUp:
+def checked_set_up(game: Game, seats: tuple[SeatInfo, ...], clock: TimeControl) -> SetUp:
     """A set-up that can be played; Refusal says what is wrong."""
     if len(seats) != game.players:
         raise Refusal("invalid", f"{len(seats)} seats were given, this game has {game.players}")
-    plans = []
-    for plan in seats:
-        if plan.kind == "bot":
-            plans.append(bot_plan(plan.level))
-        elif plan.kind == "person":
-            plans.append(Plan("person", checked_name(plan.name)))
+    infos = []
+    for info in seats:
+        if info.kind == "bot":
+            infos.append(bot_info(info.level))
+        elif info.kind == "person":
+            infos.append(SeatInfo("person", checked_name(info.name)))
         else:
-            plans.append(Plan("open"))
-    return SetUp(game.name, dict(game.options), game.rules_version, told_apart(plans), checked_clock(clock))
+            infos.append(SeatInfo("open"))
+    return SetUp(game.name, dict(game.options), game.rules_version, with_distinct_names(infos), checked_clock(clock))
 
 
-def checked_clock(clock: ClockPlan) -> ClockPlan:
+def checked_clock(clock: TimeControl) -> TimeControl:
     if clock.kind == "none":
-        return ClockPlan()
+        return TimeControl()
     if not SHORTEST_TIME <= clock.seconds <= LONGEST_TIME:
         raise Refusal("invalid", f"{clock.seconds} seconds, expected {SHORTEST_TIME} to {LONGEST_TIME}")
     if not 0 <= clock.increment <= 3600 or (clock.kind == "move" and clock.increment):

@@ -1,4 +1,4 @@
-"""A table: what the facts of its log add up to. It decides nothing; `house` does."""
+"""A table: what the events of its log add up to. It decides nothing; `decide` does."""
 
 from dataclasses import dataclass, field
 from typing import Any
@@ -11,10 +11,10 @@ from sintra.match.match import Match
 from sintra.match.score_breakdown import ScoreBreakdown
 from sintra.match.verification import commitment
 from sintra.records.record import Deal, Record
-from sintra.server.store.store import OPEN, OVER, RUNNING, StoredFact, StoredMatch
+from sintra.server.store.store import OPEN, OVER, RUNNING, StoredEvent, StoredMatch
 from sintra.server.table.clock import Clock
-from sintra.server.table.fact import (
-    AnyFact,
+from sintra.server.table.event import (
+    AnyEvent,
     Delayed,
     Filled,
     Flagged,
@@ -28,9 +28,9 @@ from sintra.server.table.fact import (
     TakeBackAsked,
     Undone,
     Vacated,
-    decode_fact,
+    decode_event,
 )
-from sintra.server.table.set_up import Plan, SetUp, bot_plan, game_in, told_apart
+from sintra.server.table.set_up import SeatInfo, SetUp, bot_info, game_in, with_distinct_names
 
 SUBSTITUTE = "regular"
 """The level of the bot that plays on for a person who gave up, where others want to finish the match."""
@@ -40,28 +40,28 @@ BOT_PATIENCE = 15_000
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class ObservedAction:
     """An action as everybody may know it: first an onlooker, then, where something is hidden, each seat."""
 
     game: Game
     seat: int
     kind: str
     seen: tuple[Seen, ...]
-    particulars: dict[str, int | str] = field(default_factory=dict)
+    public_details: dict[str, int | str] = field(default_factory=dict)
 
     def seen_by(self, viewer: int | None) -> Seen:
         return self.seen[0 if viewer is None or not self.game.hides_something else viewer + 1]
 
 
 @dataclass(slots=True)
-class Entry:
-    """A fact with when it happened and, for an action, what can be told of it."""
+class FoldedEvent:
+    """An event with when it happened and, for an action, what can be told of it."""
 
     version: int
     at: int
-    fact: AnyFact
+    event: AnyEvent
     ply: int = -1
-    steps: tuple[Step, ...] = ()
+    actions: tuple[ObservedAction, ...] = ()
     scoring: Any = None
     is_taken_back: bool = False
 
@@ -72,7 +72,7 @@ class Entry:
 
 
 @dataclass(slots=True)
-class Offer:
+class TakeBackRequest:
     """A wish to take something back, and the seats that have not answered."""
 
     seat: int
@@ -99,7 +99,7 @@ class Table:
     id: str
     set_up: SetUp
     secret: bytes
-    seats: list[Plan]
+    seats: list[SeatInfo]
     clock: Clock
     version: int = 0
     changed: int = 0  # the version since which the position and the seats are as they are; chat does not count
@@ -107,20 +107,20 @@ class Table:
     to_move: int | None = None  # the seat that is to act; None while the match has not begun or when it is over
     match: Match | None = None
     breakdown: ScoreBreakdown = field(default_factory=ScoreBreakdown)
-    offer: Offer | None = None
+    take_back_request: TakeBackRequest | None = None
     ending: Ending | None = None
     given_up: dict[int, str] = field(default_factory=dict)  # seats for which a bot plays on, and why
     rematch: str = ""
     first_ply: int = 0  # nothing before it can be taken back
-    entries: list[Entry] = field(default_factory=list)
-    standing: list[Entry] = field(default_factory=list)  # the actions that were not taken back, by ply
+    log: list[FoldedEvent] = field(default_factory=list)
+    standing: list[FoldedEvent] = field(default_factory=list)  # the actions that were not taken back, by ply
     commands: dict[str, int] = field(default_factory=dict)
     commitment: str = ""
     views: dict[int | None, dict[str, Any]] = field(default_factory=dict)
 
     @classmethod
     def opened(cls, stored: StoredMatch) -> "Table":
-        """A table without the facts of its log; Refusal if it is played by rules this server does not know."""
+        """A table without the events of its log; Refusal if it is played by rules this server does not know."""
         set_up = msgspec.json.decode(stored.set_up, type=SetUp)
         game_in(set_up)
         secret = bytes.fromhex(stored.secret)
@@ -138,7 +138,7 @@ class Table:
 
     @property
     def is_full(self) -> bool:
-        return all(plan.kind != "open" for plan in self.seats)
+        return all(info.kind != "open" for info in self.seats)
 
     @property
     def deadline(self) -> int | None:
@@ -150,7 +150,12 @@ class Table:
         return now + BOT_PATIENCE if self.is_bot_to_move else self.deadline
 
     def persons(self) -> set[int]:
-        return {seat for seat, plan in enumerate(self.seats) if plan.kind == "person"}
+        return {seat for seat, info in enumerate(self.seats) if info.kind == "person"}
+
+    @property
+    def asked(self) -> set[int]:
+        """The seats that have to answer whether another may take something back."""
+        return set() if self.take_back_request is None else self.take_back_request.waiting
 
     def is_turn_begun(self) -> bool:
         """Whether the seat to move has done a part of its turn."""
@@ -164,43 +169,43 @@ class Table:
             self.views[key] = self.match.state.view(key)
         return self.views[key]
 
-    def fold(self, stored: StoredFact) -> Entry:
-        """Take in the next fact of the log."""
+    def fold(self, stored: StoredEvent) -> FoldedEvent:
+        """Take in the next event of the log."""
         assert stored.version == self.version + 1, "a log has no gaps"
-        fact = decode_fact(stored.body)
-        entry = Entry(stored.version, stored.at, fact)
+        event = decode_event(stored.body)
+        folded = FoldedEvent(stored.version, stored.at, event)
         self.version = stored.version
-        if not isinstance(fact, Said | TakeBackAsked | Delayed):
+        if not isinstance(event, Said | TakeBackAsked | Delayed):
             self.changed = stored.version
         self.commands[stored.command] = stored.version
         self.views.clear()
-        self._take_in(fact, entry)
-        self.entries.append(entry)
-        return entry
+        self._take_in(event, folded)
+        self.log.append(folded)
+        return folded
 
-    def _take_in(self, fact: AnyFact, entry: Entry) -> None:
-        match fact:
+    def _take_in(self, event: AnyEvent, folded: FoldedEvent) -> None:
+        match event:
             case Seated(seat, name):
-                self.seats[seat] = Plan("person", name)
+                self.seats[seat] = SeatInfo("person", name)
             case Vacated(seat):
-                self.seats[seat] = Plan("open")
+                self.seats[seat] = SeatInfo("open")
             case Filled(level):
-                filled = (bot_plan(level) if plan.kind == "open" else plan for plan in self.seats)
-                self.seats = list(told_apart(filled))
+                filled = (bot_info(level) if info.kind == "open" else info for info in self.seats)
+                self.seats = list(with_distinct_names(filled))
             case Started():
-                self._start(fact, entry.at)
+                self._start(event, folded.at)
             case Played():
-                self._play(fact, entry)
+                self._play(event, folded)
             case Undone(_, ply):
-                self._take_back(ply, entry.at)
+                self._take_back(ply, folded.at)
             case TakeBackAsked(seat, ply):
-                self.offer = Offer(seat, ply, self.persons() - {seat})
+                self.take_back_request = TakeBackRequest(seat, ply, self.persons() - {seat})
             case TakeBackAnswered(seat, agrees):
-                self._answer(seat, agrees, entry.at)
+                self._answer(seat, agrees, folded.at)
             case Resigned(seat):
-                self._give_up(seat, "resigned", entry.at)
+                self._give_up(seat, "resigned", folded.at)
             case Flagged(seat):
-                self._give_up(seat, "flagged", entry.at)
+                self._give_up(seat, "flagged", folded.at)
             case Delayed(milliseconds):
                 self.clock.delay(milliseconds)
             case Rematched(_, other):
@@ -208,29 +213,29 @@ class Table:
             case Said():
                 pass
 
-    def _start(self, fact: Started, at: int) -> None:
-        names = tuple(plan.name for plan in self.seats)
-        deal = Deal(fact.deal)
+    def _start(self, event: Started, at: int) -> None:
+        names = tuple(info.name for info in self.seats)
+        deal = Deal(event.deal)
         game = game_in(self.set_up)
-        self.match = Match(Record(game, names, fact.starting_player, (deal,), self.secret, date=fact.date))
+        self.match = Match(Record(game, names, event.starting_player, (deal,), self.secret, date=event.date))
         self.breakdown.add(self.match.state)
         self.status = RUNNING
         self.to_move = self.match.state.to_move
         self.clock.start(game.players, self.to_move, at)
 
-    def _play(self, fact: Played, entry: Entry) -> None:
+    def _play(self, event: Played, folded: FoldedEvent) -> None:
         match = self._running_match()
         before = match.state.copy() if match.game.hides_something else None
-        entry.ply = match.ply
-        self.standing.append(entry)
-        action = match.game.action_id(fact.action)
+        folded.ply = match.ply
+        self.standing.append(folded)
+        action = match.game.action_id(event.action)
         viewers = viewers_of(match.game)
         seen = tuple(match.state.seen(action, viewer) for viewer in viewers)
-        first = Step(match.game, fact.seat, kind_of(match, action), seen, match.state.public_details(action))
-        match.play(action, deal=fact.deal)
+        first = ObservedAction(match.game, event.seat, kind_of(match, action), seen, match.state.public_details(action))
+        match.play(action, deal=event.deal)
         self.to_move = match.state.to_move
         forced = tuple(
-            Step(
+            ObservedAction(
                 match.game,
                 seat,
                 kind_of(match, id),
@@ -238,38 +243,38 @@ class Table:
             )
             for seat, id in match.state.forced
         )
-        entry.steps = (first, *forced)
+        folded.actions = (first, *forced)
         is_round_over = match.latest_deal is not None or match.state.is_over
         if is_round_over:
-            entry.scoring = msgspec.to_builtins(match.state.scoring)
+            folded.scoring = msgspec.to_builtins(match.state.scoring)
             self.breakdown.add(match.state)
         if is_round_over or (before is not None and match.state.has_revealed(before)):
             self.first_ply = match.ply
-        self.offer = None
+        self.take_back_request = None
         outcome = match.state.outcome
         if outcome is not None:
             self._end(Ending("played", outcome.ranking, outcome.scores, outcome.reason, self._parts()))
-        is_new_turn = not (self.to_move == fact.seat and self.is_turn_begun())
-        self.clock.advance(self.to_move, entry.at, is_new_turn=is_new_turn)
+        is_new_turn = not (self.to_move == event.seat and self.is_turn_begun())
+        self.clock.advance(self.to_move, folded.at, is_new_turn=is_new_turn)
 
     def _take_back(self, ply: int, at: int) -> None:
         match = self._running_match()
         match.undo_to(ply)
         self.to_move = match.state.to_move
-        self.offer = None
-        for entry in self.standing[ply:]:
-            entry.is_taken_back = True
+        self.take_back_request = None
+        for folded in self.standing[ply:]:
+            folded.is_taken_back = True
         del self.standing[ply:]
-        self.clock.turn_back(self.to_move, at)
+        self.clock.take_back(self.to_move, at)
 
     def _answer(self, seat: int, agrees: bool, at: int) -> None:
-        assert self.offer is not None  # or it had been refused
+        assert self.take_back_request is not None  # or it had been refused
         if not agrees:
-            self.offer = None
+            self.take_back_request = None
             return
-        self.offer.waiting.discard(seat)
-        if not self.offer.waiting:
-            self._take_back(self.offer.ply, at)
+        self.take_back_request.waiting.discard(seat)
+        if not self.take_back_request.waiting:
+            self._take_back(self.take_back_request.ply, at)
 
     def _give_up(self, seat: int, how: str, at: int) -> None:
         """With two seats the other has won; with more a bot plays on, as long as there is a person to play for.
@@ -277,9 +282,9 @@ class Table:
         Then those who never gave up come first, and after them whoever held out longer.
         """
         match = self._running_match()
-        self.offer = None
+        self.take_back_request = None
         if match.game.players > 2 and self.persons() - {seat}:
-            self.seats[seat] = Plan("bot", self.seats[seat].name, SUBSTITUTE)
+            self.seats[seat] = SeatInfo("bot", self.seats[seat].name, SUBSTITUTE)
             self.given_up[seat] = how
             if seat == self.to_move:  # anybody else's time just goes on
                 self.clock.advance(seat, at, is_new_turn=True)

@@ -1,0 +1,1 @@
+"""Bots at the tables: the threads they think in, and who of them is next."""

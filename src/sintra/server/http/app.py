@@ -1,0 +1,199 @@
+"""The application: pages, sockets, and what stands before them all."""
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator, Callable, Coroutine
+from functools import cache
+from typing import Any
+
+import structlog
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocket
+
+from sintra.games.catalogue import GAMES
+from sintra.server.http.call import Call, answer, problem
+from sintra.server.http.endpoint import ENDPOINTS, Endpoint
+from sintra.server.http.page import missing, page_routes
+from sintra.server.http.readiness import Readiness
+from sintra.server.live.hub import Hub
+from sintra.server.live.socket import SocketCounts, serve_table
+from sintra.server.process import metric
+from sintra.server.process.settings import Settings
+from sintra.server.protocol.request import Health, Problem
+from sintra.server.security.access import check_host, check_origin, greet, visitor_of
+from sintra.server.security.limit import UPLOAD, Limiter
+from sintra.server.store.opening import open_store
+from sintra.server.store.store import StoreError
+from sintra.server.table.refusal import Refusal
+
+log = structlog.get_logger()
+
+POLICY = "default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'"
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+}
+SECURE_HEADERS = {"Strict-Transport-Security": "max-age=31536000"}
+
+
+def create_app(settings: Settings, beside: Callable[[], Coroutine[Any, Any, None]] | None = None) -> Starlette:
+    """The server as an ASGI application; `beside` runs along with it, for what concerns the process as a whole."""
+    hubs: list[Hub] = []
+    counts = SocketCounts(settings.workers)
+
+    @contextlib.asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        await asyncio.to_thread(load_kernels)
+        hub = Hub(await open_store(settings.database), settings)
+        hubs.append(hub)
+        await hub.start()
+        task = None if beside is None else asyncio.create_task(beside())
+        log.info("ready", address=settings.public_address)
+        yield
+        if task is not None:
+            task.cancel()
+        hubs.clear()
+        await hub.close()
+
+    def route(endpoint: Endpoint) -> Route:
+        limiter = Limiter(*(rate.among(settings.workers) for rate in endpoint.rates))
+
+        async def handle(request: Request) -> Response:
+            return await serve_page(endpoint, hubs[0], limiter, request)
+
+        return Route(endpoint.path, handle, methods=[endpoint.method], name=f"{endpoint.method} {endpoint.path}")
+
+    async def health(request: Request) -> Response:
+        """This process is alive."""
+        return answer(Health("ok"))
+
+    readiness = Readiness(lambda: hubs[0].store.check())
+
+    async def ready(request: Request) -> Response:
+        """This process can serve: it reaches its store."""
+        if not await readiness.is_ready():
+            return answer(Problem("unavailable", "the database cannot be reached"), 503)
+        return answer(Health("ok"))
+
+    async def table(websocket: WebSocket) -> None:
+        await serve_table(websocket, hubs[0], counts)
+
+    @cache
+    def openapi_answer() -> Response:
+        from sintra.server.protocol.openapi import openapi_page
+
+        return answer(openapi_page(settings))
+
+    async def openapi(request: Request) -> Response:
+        return openapi_answer()
+
+    routes = [
+        *(route(endpoint) for endpoint in ENDPOINTS),
+        Route("/health", health),
+        Route("/ready", ready),
+        Route("/openapi.json", openapi),
+        WebSocketRoute("/api/matches/{match}/socket", table),
+        *page_routes(),
+    ]
+    app = Starlette(routes=routes, lifespan=lifespan, exception_handlers=HANDLERS)
+    app.add_middleware(Doorkeeper, settings=settings)
+    return app
+
+
+def load_kernels() -> None:
+    """Load what every move needs before anybody waits for it; bots load theirs when they first think."""
+    for kind in GAMES.values():
+        state = kind().start(seed=0)
+        state.previews()
+        state.view(0)
+        state.apply(state.legal_actions()[0])
+        state.determinise(0, seed=0)
+
+
+async def serve_page(endpoint: Endpoint, hub: Hub, limiter: Limiter, request: Request) -> Response:
+    """Check who asks and how often, then answer."""
+    try:
+        if endpoint.method != "GET":
+            check_origin(request, hub.settings, is_socket=False)
+        visitor = visitor_of(request, hub.settings, is_new_welcome=True)
+        if not limiter.allows(visitor.address):
+            raise Refusal("rate_limited", "too many requests from your address: wait a little")
+        content = await endpoint.handle(Call(hub, request, visitor))
+        response = content if isinstance(content, Response) else answer(content)
+    except StoreError:
+        return problem(Refusal("unavailable", "the database cannot be reached: nothing was done, try again"))
+    except Refusal as refusal:
+        return problem(refusal)
+    response.headers["Cache-Control"] = "no-store"
+    return greet(response, visitor, hub.settings)
+
+
+async def no_such_page(request: Request, error: Exception) -> Response:
+    return missing(request) or answer(Problem("unknown_page", "there is no such page"), 404)
+
+
+async def no_such_method(request: Request, error: Exception) -> Response:
+    return answer(Problem("unknown_page", f"this page is not called with {request.method[:10]}"), 405)
+
+
+async def failed(request: Request, error: Exception) -> Response:
+    """A fault of ours: the log has it, the answer says nothing."""
+    return answer(Problem("internal", "something went wrong here; it is written down, try again later"), 500)
+
+
+HANDLERS = {404: no_such_page, 405: no_such_method, 500: failed}
+
+
+def is_short(request: Request) -> bool:
+    """Whether the rest of a body can be left to come in though nobody reads it."""
+    length = request.headers.get("content-length", "0")
+    return "transfer-encoding" not in request.headers and length.isdecimal() and int(length) <= UPLOAD
+
+
+class Doorkeeper:
+    """Stands before everything: turns away wrong names, adds the headers that protect pages, counts answers.
+
+    It hangs up on whoever has not sent all of a long body that nobody waits for, else that could go on for ever.
+    """
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self._app = app
+        self._settings = settings
+        headers = HEADERS | (SECURE_HEADERS if settings.is_secure else {})
+        self._headers = [(name.lower().encode(), value.encode()) for name, value in headers.items()]
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+
+        is_read = is_short(Request(scope))
+
+        async def receive_to_end() -> Message:
+            nonlocal is_read
+            message = await receive()
+            is_read = is_read or not message.get("more_body", False)
+            return message
+
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message["headers"], *self._headers]
+                if not is_read:
+                    message["headers"].append((b"connection", b"close"))
+                metric.REQUESTS.labels(str(message["status"])).inc()
+            await send(message)
+
+        try:
+            check_host(Request(scope), self._settings)
+        except Refusal as refusal:
+            await problem(refusal)(scope, receive_to_end, send_with_headers)
+            return
+        await self._app(scope, receive_to_end, send_with_headers)

@@ -1,0 +1,84 @@
+"""One HTTP request to the server's own pages, read and checked, and how its answer is given."""
+
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+import msgspec
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
+
+from sintra.server.live.hub import Hub
+from sintra.server.protocol.request import Problem
+from sintra.server.security.access import Access, Visitor, access_to
+from sintra.server.security.limit import BODY
+from sintra.server.table.refusal import Refusal
+
+STATUS = {
+    "malformed": 400,
+    "invalid": 422,
+    "illegal": 422,
+    "forbidden": 403,
+    "not_your_seat": 403,
+    "unknown_match": 404,
+    "rate_limited": 429,
+    "unavailable": 503,
+    "busy": 503,
+    "too_large": 413,
+}
+CONFLICT = 409
+"""For every refusal that depends on how the table stands."""
+
+Body = TypeVar("Body")
+
+
+@dataclass(slots=True)
+class Call:
+    """A request with who sends it. `match` is the one its address names."""
+
+    hub: Hub
+    request: Request
+    visitor: Visitor
+
+    @property
+    def match(self) -> str:
+        id: str = self.request.path_params["match"]
+        return id
+
+    async def access(self) -> Access:
+        """What the sender may do at the table; Refusal if nothing, or if there is no such table."""
+        await self.hub.room(self.match)
+        return await access_to(self.hub.store, self.match, self.visitor)
+
+    async def body(self, kind: type[Body], *, most: int = BODY) -> Body:
+        """The body as a message of this kind."""
+        if self.request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
+            raise Refusal("malformed", "expected a body with Content-Type: application/json")
+        data = await self.raw_body(most)
+        try:
+            return msgspec.json.decode(data, type=kind)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+            raise Refusal("malformed", f"the body cannot be read: {error}") from None
+
+    async def raw_body(self, most: int) -> bytes:
+        data = bytearray()
+        try:
+            async for chunk in self.request.stream():
+                data += chunk
+                if len(data) > most:
+                    raise Refusal("too_large", f"the body is larger than {most} bytes")
+        except ClientDisconnect:  # nobody will read this
+            raise Refusal("malformed", "the body was not sent to its end") from None
+        return bytes(data)
+
+
+def answer(content: Any, status: int = 200) -> Response:
+    return Response(msgspec.json.encode(content), status, media_type="application/json")
+
+
+def problem(refusal: Refusal) -> Response:
+    """A refusal as an answer."""
+    status = STATUS.get(refusal.code, CONFLICT)
+    response = answer(Problem(refusal.code, str(refusal), refusal.reason), status)
+    if status == 429:
+        response.headers["Retry-After"] = "10"
+    return response

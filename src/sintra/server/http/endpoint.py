@@ -1,0 +1,54 @@
+"""The list of HTTP pages: the server answers by it, and the OpenAPI page is made of it."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Any
+
+from sintra.server.http import archive, catalogue, matches
+from sintra.server.http.call import Call
+from sintra.server.protocol.request import (
+    Catalogue,
+    CreateMatch,
+    Enter,
+    Entered,
+    LinkMade,
+    MatchesListed,
+    Replay,
+    TableFound,
+    WantLink,
+)
+from sintra.server.security.limit import CREATE, ENTER, REQUESTS, UPLOADS, Rate
+
+
+@dataclass(frozen=True, slots=True)
+class Endpoint:
+    """A page: what it is called by, takes and answers, and how often one address may call it."""
+
+    method: str
+    path: str
+    handle: Callable[[Call], Awaitable[Any]]
+    answer: type | str
+    body: type | None = None
+    rates: tuple[Rate, ...] = REQUESTS
+    queries: tuple[str, ...] = ()
+    body_kind: str = "application/json"
+
+    @property
+    def summary(self) -> str:
+        return (self.handle.__doc__ or "").strip().partition("\n")[0]
+
+
+ENDPOINTS = (
+    Endpoint("GET", "/api/games", catalogue.list_games, Catalogue),
+    Endpoint("POST", "/api/matches", matches.create, Entered, CreateMatch, CREATE),
+    Endpoint("GET", "/api/matches", matches.list_own, MatchesListed, queries=("before",)),
+    Endpoint("GET", "/api/matches/{match}", matches.find, TableFound),
+    Endpoint("POST", "/api/matches/{match}/look", matches.look, TableFound, Enter, ENTER),
+    Endpoint("POST", "/api/matches/{match}/enter", matches.enter, Entered, Enter, ENTER),
+    Endpoint("POST", "/api/matches/{match}/links", matches.want_link, LinkMade, WantLink, ENTER),
+    Endpoint("POST", "/api/matches/{match}/rematch", matches.enter_rematch, Entered, rates=ENTER),
+    Endpoint("GET", "/api/matches/{match}/record", archive.download, "application/json"),
+    Endpoint("GET", "/api/matches/{match}/replay", archive.replay, Replay),
+    Endpoint("POST", "/api/replays", archive.replay_upload, Replay, rates=UPLOADS, body_kind="text/plain"),
+    Endpoint("GET", "/api/records", archive.download_all, "application/zip"),
+)

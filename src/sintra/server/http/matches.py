@@ -1,0 +1,287 @@
+"""The pages about matches: opening one, coming in, links, and the list of one's own."""
+
+from collections.abc import Awaitable, Callable
+
+import msgspec
+
+from sintra.server.http.call import Call
+from sintra.server.live.room import SEAT_TAKEN, TRIES, Room
+from sintra.server.process import clock_ms
+from sintra.server.protocol.request import (
+    CreateMatch,
+    Enter,
+    Entered,
+    LinkMade,
+    MatchesListed,
+    MatchListed,
+    SeatWanted,
+    TableFound,
+    WantLink,
+)
+from sintra.server.security.access import access_to
+from sintra.server.security.secret import hash_of, is_id, is_secret, new_deal_secret, new_id, new_secret
+from sintra.server.store.store import INVITE, NO_KEYS, OPEN, SEAT, WATCH, WATCHER, Grant, Keys, Link, Store, StoredMatch
+from sintra.server.table import decide
+from sintra.server.table.event import Flagged, Resigned, Seated, Vacated
+from sintra.server.table.refusal import Refusal
+from sintra.server.table.set_up import SeatInfo, SetUp, checked_set_up, game_of
+from sintra.server.table.table import Table
+from sintra.server.table.view import table_view
+
+PAGE = 20
+
+
+async def create(call: Call) -> Entered:
+    """Open a table; without open seats the match begins at once."""
+    wanted = await call.body(CreateMatch)
+    set_up = checked_set_up(
+        game_of(wanted.game, wanted.options), tuple(seat_info(seat) for seat in wanted.seats), wanted.clock
+    )
+    id = new_id()
+    own = [seat for seat, want in enumerate(wanted.seats) if want.kind == "me"]
+    made = [make_link(call, id, SEAT, seat) for seat in own]
+    made += [make_link(call, id, INVITE), make_link(call, id, WATCH)]
+    grants = [] if call.visitor.person is None else [Grant(call.visitor.person, seat) for seat in own or [WATCHER]]
+    await put_in(call, id, set_up, [stored_link(id, link) for link in made], grants)
+    await call.hub.follow_up(await call.hub.room(id))
+    return Entered(id, own, made)
+
+
+def seat_info(seat: SeatWanted) -> SeatInfo:
+    if seat.kind == "bot":
+        return SeatInfo("bot", level=seat.level)
+    return SeatInfo("open") if seat.kind == "open" else SeatInfo("person", seat.name)
+
+
+async def put_in(call: Call, id: str, set_up: SetUp, links: list[Link], grants: list[Grant]) -> None:
+    """Put a new match into the store, unless it is there."""
+    now = clock_ms.now()
+    stored = StoredMatch(
+        id=id,
+        set_up=msgspec.json.encode(set_up).decode(),
+        secret=new_deal_secret(),
+        status=OPEN,
+        version=0,
+        created_at=now,
+        updated_at=now,
+        wake_at=None,
+    )
+    await call.hub.store.create(stored, links, grants)
+
+
+def make_link(call: Call, match: str, kind: str, seat: int | None = None) -> LinkMade:
+    """A new link; the secret stands behind the #, which browsers keep to themselves."""
+    secret = new_secret()
+    address = f"{call.hub.settings.public_address}/table/{match}#{secret}"
+    return LinkMade(kind, seat, secret, address)  # type: ignore[arg-type]  # one of the three
+
+
+def stored_link(match: str, link: LinkMade) -> Link:
+    return Link(hash_of(link.secret), match, link.kind, link.seat)
+
+
+async def find(call: Call) -> TableFound:
+    """A table as everybody at it may see it, and which seats are yours."""
+    access = await call.access()
+    table = await (await call.hub.room(call.match)).table()
+    return TableFound(table_view(table), sorted(access.seats))
+
+
+async def look(call: Call) -> TableFound:
+    """What a link leads to, before coming in: the table without the position."""
+    wanted = await call.body(Enter)
+    room = await call.hub.room(call.match)
+    link = await link_for(call, wanted.secret)
+    own = [] if call.visitor.person is None else await call.hub.store.seats(call.match, call.visitor.person)
+    seats = {link.seat, *own} if link.kind == SEAT else set(own)
+    return TableFound(
+        table_view(await room.table()), sorted(seat for seat in seats if seat is not None and seat != WATCHER)
+    )
+
+
+async def link_for(call: Call, secret: str) -> Link:
+    """The link with this secret, if it belongs to the table."""
+    link = await call.hub.store.link(hash_of(secret)) if is_secret(secret) else None
+    if link is None or link.match != call.match:
+        raise Refusal("forbidden", "this link is not good for this table: ask for a new one")
+    return link
+
+
+async def enter(call: Call) -> Entered:
+    """Come in by a link: to a seat that is yours, to a free seat, or to look on."""
+    wanted = await call.body(Enter)
+    room = await call.hub.room(call.match)
+    person = call.visitor.person
+
+    async def own_seats() -> list[int]:
+        return [] if person is None else await call.hub.store.seats(call.match, person)
+
+    link = await link_for(call, wanted.secret)
+    if link.kind == INVITE:
+        seats = [seat for seat in await own_seats() if seat != WATCHER]
+        return Entered(call.match, seats, []) if seats else await take_seat(call, room, wanted)
+
+    async def keys(version: int) -> Keys:
+        seat = seat_of(await link_for(call, wanted.secret))
+        return NO_KEYS if person is None or seat in await own_seats() else Keys((Grant(person, seat),))
+
+    await give_keys(call.hub.store, call.match, keys)
+    return Entered(call.match, sorted({seat_of(link), *await own_seats()} - {WATCHER}), [])
+
+
+def seat_of(link: Link) -> int:
+    """Where a link leads, other than an invitation."""
+    return WATCHER if link.seat is None else link.seat
+
+
+async def give_keys(store: Store, match: str, keys: Callable[[int], Awaitable[Keys]]) -> None:
+    """Give the keys that are right at a version of the match; if it goes on meanwhile, what is right is asked anew.
+
+    A seat may be left just then, and be another's before the key to it is written down.
+    """
+    for _ in range(TRIES):
+        stored = await store.match(match)
+        if stored is None:
+            raise Refusal("unknown_match", "there is no such match")
+        right = await keys(stored.version)
+        version = stored.version if stored.status == OPEN else None  # once a match has begun no seat is left
+        if right == NO_KEYS or await store.add_keys(match, right, version=version):
+            return
+    raise Refusal("busy", "others were quicker, again and again: try once more")
+
+
+async def take_seat(call: Call, room: Room, wanted: Enter) -> Entered:
+    """Take a free seat, and give a link to it, for another device or a program."""
+    person = call.visitor.person
+    seats: list[int] = []
+
+    def attempt(table: Table, now: int) -> Seated:
+        event = decide.take_seat(table, wanted.name, wanted.seat)
+        seats[:] = [event.seat]
+        return event
+
+    link = make_link(call, call.match, SEAT, SEAT_TAKEN)
+    grants = () if person is None else (Grant(person, SEAT_TAKEN),)
+    keys = Keys(grants, (stored_link(call.match, link),))
+    await call.hub.add(room, f"enter:{new_id()}", attempt, keys=keys)
+    return Entered(call.match, seats, [msgspec.structs.replace(link, seat=seats[0])])
+
+
+async def want_link(call: Call) -> LinkMade:
+    """A new link to a table one has a seat at; the old ones stay good."""
+    wanted = await call.body(WantLink)
+
+    async def new_link() -> LinkMade:
+        access = await call.access()
+        if not access.seats:
+            raise Refusal("not_your_seat", "you are looking on: only those who have a seat can invite")
+        seat = None
+        if wanted.kind == SEAT:
+            seat = min(access.seats) if wanted.seat is None else wanted.seat
+            if seat not in access.seats:
+                raise Refusal("not_your_seat", f"seat {seat} is not yours")
+        return make_link(call, call.match, wanted.kind, seat)
+
+    made: list[LinkMade] = []
+
+    async def keys(version: int) -> Keys:
+        made[:] = [await new_link()]
+        return Keys(links=(stored_link(call.match, made[0]),))
+
+    await give_keys(call.hub.store, call.match, keys)
+    return made[0]
+
+
+async def enter_rematch(call: Call) -> Entered:
+    """Come to the table of a rematch, to the seat one had; it begins when the last has come."""
+    access = await call.access()
+    table = await (await call.hub.room(call.match)).table()
+    if not table.rematch:
+        raise Refusal("not_over", "nobody has asked for a rematch")
+    await open_rematch(call, table)
+    room = await call.hub.room(table.rematch)
+    person = call.visitor.person
+    seats = sorted(access.seats)
+    links = [make_link(call, table.rematch, SEAT, seat) for seat in seats]
+
+    async def keys(version: int) -> Keys:
+        for seat in seats:
+            await sit_down_again(call, room, seat, table.seats[seat].name, version)
+        grants = () if person is None else tuple(Grant(person, seat) for seat in seats or [WATCHER])
+        return Keys(grants, tuple(stored_link(room.id, link) for link in links))
+
+    await give_keys(call.hub.store, room.id, keys)
+    return Entered(room.id, seats, links)
+
+
+async def sit_down_again(call: Call, room: Room, seat: int, name: str, version: int) -> None:
+    """Take the seat one had at the match before. To do so again is the same as once.
+
+    Unless the seat was left: then it may be another's by now.
+    """
+    departures = sum(folded.event == Vacated(seat) for folded in (await room.table(at_least=version)).log)
+    await call.hub.add(room, f"seat:{seat}:{departures}", lambda new, now: decide.take_seat(new, name, seat))
+
+
+async def open_rematch(call: Call, table: Table) -> None:
+    """Make the table of a rematch, if nobody has: bots sit down at once, persons are awaited by name."""
+    # Whoever gave up has a bot in the seat, and is asked all the same.
+    given_up = {folded.event.seat for folded in table.log if isinstance(folded.event, Resigned | Flagged)}
+    seats = tuple(
+        info if info.kind == "bot" and seat not in given_up else SeatInfo("open", info.name)
+        for seat, info in enumerate(table.seats)
+    )
+    old = table.set_up
+    set_up = SetUp(old.game, old.options, old.rules, seats, old.clock, rematch_of=table.id)
+    await put_in(call, table.rematch, set_up, [], [])
+
+
+async def list_own(call: Call) -> MatchesListed:
+    """Your matches, the latest changed first."""
+    person = call.visitor.person
+    if person is None:
+        return MatchesListed([], None)
+    found = await call.hub.store.matches_of(person, limit=PAGE, before=place_in_list(call))
+    listed = [await listing(call, stored, person) for stored in found]
+    before = f"{found[-1].updated_at}-{found[-1].id}" if len(found) == PAGE else None
+    return MatchesListed([entry for entry in listed if entry is not None], before)
+
+
+def place_in_list(call: Call) -> tuple[int, str] | None:
+    """When the last match of the page before was changed, and its id; two may be of the same millisecond."""
+    text = call.request.query_params.get("before")
+    if text is None:
+        return None
+    time, _, id = text.partition("-")
+    if not time.isascii() or not time.isdecimal() or len(time) > 15 or not is_id(id):
+        raise Refusal("malformed", f"before is {text[:40]!r}, expected what the page before it said")
+    return int(time), id
+
+
+async def listing(call: Call, stored: StoredMatch, person: str) -> MatchListed | None:
+    """A match in a few words; None for one that this server cannot play."""
+    try:
+        access = await access_to(call.hub.store, stored.id, call.visitor)
+        table = await (await call.hub.room(stored.id)).table()  # last: it is as on disk only until the next await
+    except Refusal:
+        return None
+    seen, to_move = table_view(table), table.to_move
+    return MatchListed(
+        match=stored.id,
+        status=seen.status,
+        game=seen.game,
+        options=seen.options,
+        seats=seen.seats,
+        yours=sorted(access.seats),
+        to_move=to_move,
+        created_at=stored.created_at,
+        updated_at=stored.updated_at,
+        ending=seen.ending,
+        is_rematch_asked=bool(access.seats) and await is_waited_for(call.hub.store, seen.rematch, person),
+    )
+
+
+async def is_waited_for(store: Store, rematch: str, person: str) -> bool:
+    """Whether others wait at the table of a rematch for somebody who played the match before."""
+    stored = await store.match(rematch) if rematch else None
+    return stored is not None and stored.status == OPEN and not await store.seats(rematch, person)

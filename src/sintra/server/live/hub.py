@@ -1,0 +1,279 @@
+"""All tables of a process, and what happens at them by itself: bots, flags, and news from other processes."""
+
+import asyncio
+import contextlib
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any
+
+import structlog
+
+from sintra.server.bots.pool import BotPool, BotTask, seen_by_bot
+from sintra.server.live.connection import Connection
+from sintra.server.live.heartbeat import Heartbeat
+from sintra.server.live.notifier import Notifier
+from sintra.server.live.presence import REPEAT_SECONDS
+from sintra.server.live.room import Room
+from sintra.server.process import clock_ms, metric
+from sintra.server.process.settings import Settings
+from sintra.server.process.throttle import Throttle
+from sintra.server.security.secret import is_id
+from sintra.server.store.store import OPEN, Store, StoredEvent, StoredMatch, StoreError
+from sintra.server.table import decide
+from sintra.server.table.event import Played
+from sintra.server.table.refusal import Refusal
+from sintra.server.table.table import BOT_PATIENCE, Table
+
+log = structlog.get_logger()
+
+POLL_SECONDS = 2.0
+SWEEP_SECONDS = 0.5
+NEWS_SECONDS = 0.06
+"""How long news from other processes gather at most, so that those of many matches are read at once."""
+MOST_ROOMS = 2000
+PUT_OFF = 600_000  # milliseconds until something is tried again that could not be done
+ROOM_REST = 60_000  # milliseconds for which a table nobody looks at stays in memory, where there is room
+
+
+class Hub:
+    """The rooms of a process, and the tasks that look after them."""
+
+    def __init__(self, store: Store, settings: Settings) -> None:
+        self.store = store
+        self.settings = settings
+        self.bots = BotPool(settings.bot_seconds)
+        self._notifier = Notifier(settings.redis, self._hear, self._hear_presence)
+        self._rooms: dict[str, Room] = {}
+        self._thinking: set[tuple[str, int]] = set()
+        self._behind: dict[str, int] = {}  # matches that have gone on elsewhere, and how far
+        self._has_news = asyncio.Event()
+        self._throttle = Throttle(NEWS_SECONDS)
+        self._heartbeat = Heartbeat(store)
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def start(self) -> None:
+        await self._notifier.start()
+        with contextlib.suppress(StoreError):  # then it is done before anything else is
+            await self._keep_time()
+        self._run(self._repeat(SWEEP_SECONDS, self._sweep))
+        self._run(self._repeat(POLL_SECONDS, self._poll))
+        self._run(self._repeat(0, self._catch_up))
+        self._run(self._repeat(REPEAT_SECONDS, self._repeat_presence))
+
+    async def close(self) -> None:
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        self.bots.close()
+        await self._notifier.close()
+        await self.store.close()
+
+    async def room(self, id: str) -> Room:
+        """The room of a match; Refusal if there is none."""
+        if not is_id(id):
+            raise Refusal("unknown_match", "there is no such match")
+        room = await self._loaded(id)
+        while self._rooms.get(id) is not room:  # another's request had no luck with it, and let it go
+            room = await self._loaded(id)
+        if len(self._rooms) > MOST_ROOMS:
+            self._forget_rooms()
+        metric.ROOMS.set(len(self._rooms))
+        return room
+
+    async def _loaded(self, id: str) -> Room:
+        """A room with its table read; one that cannot be read is not kept, else asking for many would fill memory."""
+        known = self._rooms.get(id)
+        room = known or self._rooms.setdefault(id, Room(id, self.store))
+        try:
+            await room.load()
+        except Refusal:
+            if known is None and not room.connections and self._rooms.get(id) is room:
+                del self._rooms[id]
+            raise
+        return room
+
+    async def add(self, room: Room, command: str, attempt: Callable[[Table, int], Any], **more: Any) -> int:
+        """Do something at a table and see to what follows from it; the version it became. Refusal if it was refused."""
+        try:
+            if self._heartbeat.is_overdue:
+                await self._keep_time()
+            folded = await room.add(command, attempt, **more)
+        except StoreError:
+            raise Refusal("unavailable", "the server cannot reach its database now: send it again") from None
+        except Refusal as refusal:
+            metric.COMMANDS.labels(refusal.code).inc()
+            if refusal.code == "late":
+                await self._flag(room)
+            raise
+        metric.COMMANDS.labels("accepted").inc()
+        self._notifier.announce(room.id, folded.version)
+        try:
+            await self.follow_up(room)
+        except Refusal as refusal:  # which is not the answer: this was done
+            log.warning("what follows has to wait", match=room.id, code=refusal.code)
+        return folded.version
+
+    async def follow_up(self, room: Room) -> None:
+        """Begin a match whose seats are taken, and let a bot think that is to move."""
+        table = await room.table()
+        if table.status == OPEN and table.is_full:
+            await self.add(room, "auto:start", lambda table, now: decide.start(table))
+        elif table.is_bot_to_move and (room.id, table.changed) not in self._thinking:
+            self._thinking.add((room.id, table.changed))
+            self._run(self._move_bot(room, bot_task_for(table)))  # made now: the table goes on
+
+    async def _move_bot(self, room: Room, task: BotTask) -> None:
+        """Let the bot that is to move decide, and carry it out, unless something else happens meanwhile."""
+        version, seat = task.version, task.seat
+
+        def attempt(table: Table, now: int) -> Played:
+            if table.changed > version:
+                raise Refusal("stale", "the table has changed while the bot was thinking")
+            return decide.play(table, seat, text)
+
+        try:
+            decision = await self.bots.decide(task)
+            text = task.state.action_text(decision.action)
+            await self.add(room, f"bot:{version}", attempt)
+        except Refusal as refusal:
+            log.info("a bot's move was not needed", match=room.id, code=refusal.code)
+        finally:
+            self._thinking.discard((room.id, version))
+
+    def _hear(self, match: str, version: int) -> None:
+        """Another process says how far a match is."""
+        room = self._rooms.get(match)
+        if room is not None and (room.version is None or room.version < version):
+            self._behind[match] = max(version, self._behind.get(match, 0))
+            self._has_news.set()
+
+    def tell_presence(self, room: Room, newcomer: Connection | None = None) -> None:
+        """Tell everybody at a table, in all processes, after somebody came or went."""
+        self._tell_presence_here(room, newcomer)
+        self._notifier.announce_presence(room.id, room.seats_here)
+
+    def _tell_presence_here(self, room: Room, newcomer: Connection | None = None) -> None:
+        room.tell_presence(newcomer, is_known=self._notifier.is_heard or not self.store.is_shared)
+
+    def _hear_presence(self, match: str, process: str, seats: frozenset[int]) -> None:
+        """Another process says from which seats somebody looks there; it is answered if it may not know of this one."""
+        room = self._rooms.get(match)
+        if room is None or not room.connections:
+            return
+        if room.presence.note(process, seats) and room.seats_here:
+            self._notifier.announce_presence(match, room.seats_here)
+        self._tell_presence_here(room)
+
+    async def _repeat_presence(self) -> None:
+        for room in list(self._rooms.values()):
+            if room.connections:
+                self.tell_presence(room)
+
+    async def _catch_up(self) -> None:
+        """Wait for news from other processes, and bring all tables up to date that they are about."""
+        await self._has_news.wait()
+        await self._throttle.wait()
+        self._has_news.clear()
+        behind, self._behind = self._behind, {}
+        rooms = [room for id in behind if (room := self._rooms.get(id)) is not None]
+        known = {room.id: room.version for room in rooms if room.version is not None}
+        news = await self.store.news(known) if known else {}
+        for room in rooms:
+            self._run(self._take_in(room, news.get(room.id, []), behind[room.id]))
+
+    async def _take_in(self, room: Room, events: list[StoredEvent], wanted: int) -> None:
+        try:
+            await room.take_in(events)
+            if room.version is None or room.version < wanted:  # it was uncertain when the others were read
+                await room.catch_up()
+        except (Refusal, StoreError) as error:
+            log.warning("a table could not be brought up to date", match=room.id, error=str(error))
+
+    async def _poll(self) -> None:
+        """See whether tables that people look at have gone on elsewhere; and mend those that are uncertain."""
+        watched = [room for room in self._rooms.values() if room.connections]
+        for room in watched:
+            if room.version is None:
+                await room.catch_up()
+                await self.follow_up(room)
+        if not self.store.is_shared or not watched:
+            return
+        for id, version in (await self.store.versions([room.id for room in watched])).items():
+            self._hear(id, version)
+
+    async def _keep_time(self) -> None:
+        """Give a sign of life; and if there had been none for long, let nobody lose the time that passed meanwhile."""
+        for id, version in (await self._heartbeat.beat()).items():
+            self._notifier.announce(id, version)
+            if (room := self._rooms.get(id)) is not None:
+                await self._take_in(room, [], version)
+
+    async def _sweep(self) -> None:
+        """Look after what is due: flags, and bots whose process is gone."""
+        if self._heartbeat.is_due:
+            await self._keep_time()
+        for stored in await self.store.due(clock_ms.now()):
+            try:
+                await self._wake(stored)
+            except Exception as error:
+                if isinstance(error, StoreError) or (isinstance(error, Refusal) and error.code == "unavailable"):
+                    raise
+                # Of one match, such as one by older rules: the others go on, and it does not stand in their way.
+                log.warning("what is due cannot be done", match=stored.id, error=str(error))
+                assert stored.wake_at is not None
+                await self.store.claim(stored.id, wake_at=stored.wake_at, until=clock_ms.now() + PUT_OFF)
+
+    async def _wake(self, stored: StoredMatch) -> None:
+        assert stored.wake_at is not None  # or it were not due
+        room = await self.room(stored.id)
+        if room.version != stored.version:
+            await room.catch_up()
+        table = await room.table()
+        if table.is_bot_to_move:
+            if await self.store.claim(stored.id, wake_at=stored.wake_at, until=clock_ms.now() + BOT_PATIENCE):
+                await self.follow_up(room)
+        elif table.deadline is not None and table.deadline > clock_ms.now():  # the clock was set meanwhile
+            await self.store.claim(stored.id, wake_at=stored.wake_at, until=table.deadline)
+        elif table.deadline is not None:
+            await self._flag(room)
+
+    async def _flag(self, room: Room) -> None:
+        try:
+            await self.add(room, f"flag:{room.version}", decide.flag)
+        except Refusal as refusal:
+            log.info("a flag was not needed", match=room.id, code=refusal.code)
+
+    def _forget_rooms(self) -> None:
+        """Let go of tables that nobody has looked at for a while."""
+        long_ago = clock_ms.now() - ROOM_REST
+        for id, room in list(self._rooms.items()):
+            if not room.connections and room.last_used < long_ago:
+                del self._rooms[id]
+
+    def _run(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            log.error("a task failed", exc_info=error)
+
+    async def _repeat(self, seconds: float, work: Callable[[], Awaitable[None]]) -> None:
+        """Do something again and again, whatever becomes of it."""
+        while True:
+            await asyncio.sleep(seconds)
+            try:
+                await work()
+            except (Refusal, StoreError) as error:
+                log.warning("the store did not answer", error=str(error))
+            except Exception:
+                log.exception("looking after the tables failed")
+
+
+def bot_task_for(table: Table) -> BotTask:
+    """What the bot that is to move has to think about; chat is nothing to think about again."""
+    version, seat, state = table.changed, table.to_move, table.state
+    assert seat is not None
+    assert state is not None
+    return BotTask(table.id, version, seat, table.seats[seat].level, seen_by_bot(state, seat, table.secret, version))

@@ -1,0 +1,118 @@
+"""Telling other processes, through Redis, that a match has gone on, and who looks at it.
+
+A lost hint costs two seconds, never a move.
+"""
+
+import asyncio
+import contextlib
+import re
+import secrets
+from collections.abc import Callable
+from typing import Any
+
+import structlog
+
+from sintra.games.errors import InvalidOption
+from sintra.server.process.throttle import Throttle
+
+CHANNEL = "sintra"
+MOST_WAITING = 10_000
+PUBLISH_SECONDS = 0.03
+"""How long hints gather at most: every one that is published wakes all other processes."""
+RETRY_SECONDS = 1.0
+NOBODY = "-"
+SEATS = re.compile(r"-|[0-9](,[0-9])*")
+
+log = structlog.get_logger()
+
+Hear = Callable[[str, int], None]
+"""Another process says which version a match has."""
+HearPresence = Callable[[str, str, frozenset[int]], None]
+"""A process says from which seats of a match somebody looks."""
+
+
+class Notifier:
+    """Publishes which match has which version, and hears what others publish. Without an address it does nothing."""
+
+    def __init__(self, url: str | None, hear: Hear, hear_presence: HearPresence) -> None:
+        self.is_heard = False  # what others publish
+        self._process = secrets.token_hex(4)
+        self._url = url
+        self._hear = hear
+        self._hear_presence = hear_presence
+        self._waiting: asyncio.Queue[str] = asyncio.Queue(MOST_WAITING)
+        self._tasks: list[asyncio.Task[None]] = []
+
+    async def start(self) -> None:
+        if self._url is not None:
+            client = client_for(self._url)
+            self._tasks = [asyncio.create_task(self._publish(client)), asyncio.create_task(self._listen(client))]
+
+    async def close(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def announce(self, match: str, version: int) -> None:
+        """Tell the others, if there is a way to; when too many wait the rest is left to their polling."""
+        self._put(f"{match} {version}")
+
+    def announce_presence(self, match: str, seats: frozenset[int]) -> None:
+        """Tell the others from which seats of a match somebody looks here."""
+        self._put(f"{match} {self._process} {','.join(map(str, sorted(seats))) or NOBODY}")
+
+    def _put(self, line: str) -> None:
+        if self._tasks:
+            with contextlib.suppress(asyncio.QueueFull):
+                self._waiting.put_nowait(line)
+
+    async def _publish(self, client: Any) -> None:
+        throttle = Throttle(PUBLISH_SECONDS)
+        while True:
+            text = await self._waiting.get()
+            await throttle.wait()
+            try:
+                while not self._waiting.empty():
+                    text += f"\n{self._waiting.get_nowait()}"
+                await client.publish(CHANNEL, text)
+            except Exception as error:
+                log.warning("redis is away, others will hear by polling", error=type(error).__name__)
+                await asyncio.sleep(RETRY_SECONDS)
+
+    async def _listen(self, client: Any) -> None:
+        while True:
+            try:
+                async with client.pubsub() as subscription:
+                    await subscription.subscribe(CHANNEL)
+                    self.is_heard = True
+                    async for message in subscription.listen():
+                        self._take(message)
+            except Exception as error:
+                self.is_heard = False
+                log.warning("redis is away, polling instead", error=type(error).__name__)
+                await asyncio.sleep(RETRY_SECONDS)
+
+    def _take(self, message: dict[str, Any]) -> None:
+        if message["type"] != "message":
+            return
+        for line in message["data"].split("\n"):
+            match line.split(" "):
+                case [id, version] if version.isdecimal():
+                    self._hear(id, int(version))
+                case [id, process, seats] if process != self._process and SEATS.fullmatch(seats):
+                    numbers = [] if seats == NOBODY else seats.split(",")
+                    self._hear_presence(id, process, frozenset(map(int, numbers)))
+
+
+def client_for(url: str) -> Any:
+    try:
+        from redis.asyncio import Redis
+    except ImportError:
+        raise InvalidOption("Redis needs a package more: install sintra[cluster]") from None
+    try:
+        over_network = {} if url.startswith("unix:") else {"socket_keepalive": True}
+        return Redis.from_url(url, decode_responses=True, socket_connect_timeout=2, **over_network)
+    except ValueError as error:
+        raise InvalidOption(
+            f"the address of Redis is wrong: {error}; expected redis://host:port or unix:///path"
+        ) from None

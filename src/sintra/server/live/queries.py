@@ -1,0 +1,79 @@
+"""Answers to what a player asks at a table: why something is not allowed, and what would be good."""
+
+from collections.abc import Collection
+
+from sintra.bots.bot import Decision
+from sintra.games.errors import SintraError
+from sintra.games.state import State
+from sintra.server.bots.pool import HINT_LEVEL, BotTask, seen_by_bot
+from sintra.server.live.hub import Hub
+from sintra.server.live.room import Room
+from sintra.server.protocol.command import Hint, Why
+from sintra.server.protocol.server_message import ActionView, Advice, HintGiven, Reason
+from sintra.server.table.refusal import Refusal
+from sintra.server.table.table import Table
+from sintra.server.table.view import fields_of
+
+LONGEST_PV = 30
+
+
+async def answer_question(
+    hub: Hub, room: Room, question: Why | Hint, seats: Collection[int], asker: str
+) -> Reason | HintGiven:
+    """The answer, for one with these seats who asks from this address; Refusal if there is none for it."""
+    table = await room.table()
+    seat = table.to_move
+    if table.state is None or seat is None:
+        raise Refusal("not_started" if table.ending is None else "over", "nobody is to move")
+    if question.seat is not None and question.seat not in seats:
+        raise Refusal("not_your_seat", f"seat {question.seat} is not yours")
+    if seat not in seats or question.seat not in (None, seat):
+        raise Refusal("not_your_turn", f"seat {seat} is to move")
+    if isinstance(question, Why):
+        return reason_for(table.state, question)
+    if table.persons() - set(seats):
+        raise Refusal("not_alone", "hints are given only where no other person plays")
+    return await advise(hub, room, table, seat, question.id, asker)
+
+
+def reason_for(state: State, question: Why) -> Reason:
+    """Whether the seat to move may do this, and if not, why. What is hidden from it plays no part in that."""
+    try:
+        reason = state.reason(question.action)
+        if reason is None:
+            return Reason(question.id, question.action, True, None, state.describe(question.action))
+        state.describe(question.action)
+    except SintraError as error:
+        code = getattr(error, "reason", "invalid")
+        return Reason(question.id, question.action, False, code, str(error))
+    raise AssertionError("what is not allowed is not described")
+
+
+async def advise(hub: Hub, room: Room, table: Table, seat: int, id: str, asker: str) -> HintGiven:
+    """Let the best bot think about what the seat knows."""
+    version = table.version
+    state = table.state
+    assert state is not None
+    guess = seen_by_bot(state, seat, table.secret, version)
+    decisions = await hub.bots.advise(BotTask(room.id, version, seat, HINT_LEVEL, guess), asker)
+    return HintGiven(id, version, [advice_from(guess, decision) for decision in decisions])
+
+
+def advice_from(guess: State, decision: Decision) -> Advice:
+    pv = pv_view(guess, decision.pv)
+    return Advice(pv[0], decision.value, decision.win_probability, pv)
+
+
+def pv_view(state: State, pv: tuple[int, ...]) -> list[ActionView]:
+    """A principal variation, as far as it can be played on the guess it rests on."""
+    state = state.copy()
+    views: list[ActionView] = []
+    for action in pv[:LONGEST_PV]:
+        seat = state.to_move
+        if seat is None or state.reason(action) is not None:
+            break
+        value = state.game.action_of(action)
+        kind = type(value).__name__.lower()
+        views.append(ActionView(seat, str(value), state.describe(action), kind, fields_of(state.game, str(value))))
+        state.apply(action)
+    return views

@@ -1,0 +1,319 @@
+"""A table that is held in memory, with those who are connected to it. Everything done to it goes through here.
+
+Nothing is told to anybody before it is on disk. The table in memory may be ahead of the log for as long as the lock is
+held; if the log turns out to say otherwise, the table is made anew from it.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
+
+import structlog
+
+from sintra.server.live.connection import Connection
+from sintra.server.live.presence import Presence
+from sintra.server.process import clock_ms, metric
+from sintra.server.protocol.server_message import Present, Resumed, encode
+from sintra.server.store.store import (
+    NO_KEYS,
+    Added,
+    Addition,
+    Keys,
+    Overtaken,
+    Store,
+    StoredEvent,
+    StoredMatch,
+    StoreError,
+)
+from sintra.server.table.event import AnyEvent, Said, Seated, Vacated, encode_event
+from sintra.server.table.refusal import Refusal
+from sintra.server.table.table import FoldedEvent, Table
+from sintra.server.table.view import event_message, snapshot_for
+
+log = structlog.get_logger()
+
+TRIES = 8
+"""How often a command is decided anew when others were quicker; each time somebody else's went through."""
+
+LONGEST_GAP = 50
+"""A client that has missed more events than this is sent a snapshot."""
+
+EVENTS_AT_ONCE = 200
+"""Events that are taken in before it is somebody else's turn."""
+
+Attempt = Callable[[Table, int], AnyEvent]
+
+
+class Room:
+    """One table and its connections."""
+
+    def __init__(self, id: str, store: Store) -> None:
+        self.id = id
+        self.connections: set[Connection] = set()
+        self.last_used = 0
+        self._store = store
+        self._lock = asyncio.Lock()
+        self._tasks: set[asyncio.Task[FoldedEvent]] = set()
+        self._table: Table | None = None
+        self._told = 0  # the version up to which everybody connected has been told
+        self.presence = Presence()
+        self._present = Present(None)  # as everybody connected has been told
+
+    async def load(self) -> None:
+        """Read the table from the store; Refusal if there is none."""
+        async with self._lock:
+            await self._current()
+
+    async def table(self, *, at_least: int = 0) -> Table:
+        """The table as it is on disk; it must not be changed, and may go on after the next await.
+
+        One who has been served by another process may know of a later version, `at_least`, than this one does.
+        """
+        async with self._lock:
+            return await self._current(at_least)
+
+    async def connect(self, connection: Connection, since: int | None, check: Callable[[], Awaitable[None]]) -> None:
+        """Send a newcomer what it has not seen, and from now on everything.
+
+        `check` raises Refusal unless its seats are still its own. It is asked when the table is at hand: a seat left
+        before that is seen by it, and one left later is told to everybody who is connected, and ends their connection.
+        """
+        async with self._lock:
+            table = await self._latest()
+            await check()
+            now = clock_ms.now()
+            if since is None or not 0 < since <= table.version or table.version - since > LONGEST_GAP:
+                connection.enqueue(encode(snapshot_for(table, connection.seats, now, connection.muted)))
+            else:
+                connection.enqueue(encode(Resumed(table.version, now)))
+                for folded in table.log[since:]:
+                    is_last = folded.version == table.version
+                    connection.enqueue(
+                        encode(event_message(table, folded, connection.seats, now, is_missed=True, is_last=is_last))
+                    )
+            self.connections.add(connection)
+
+    def disconnect(self, connection: Connection) -> None:
+        """Send a connection what waits for it, and nothing from now on."""
+        connection.close()
+        self.connections.discard(connection)
+        if not self.connections:
+            self.presence = Presence()  # nobody listens any more to what other processes say
+
+    async def snapshot(self, connection: Connection) -> list[bytes]:
+        """Everything, for one who is connected. No event comes between this and what the caller does next."""
+        async with self._lock:
+            table = await self._current()
+            if connection.is_closed:  # its seat may be another's by now
+                return []
+            snapshot = snapshot_for(table, connection.seats, clock_ms.now(), connection.muted)
+            return [encode(snapshot), encode(self._present)]
+
+    @property
+    def seats_here(self) -> frozenset[int]:
+        """From where somebody looks in this process."""
+        return frozenset().union(*(connection.seats for connection in self.connections))
+
+    def tell_presence(self, newcomer: Connection | None = None, *, is_known: bool) -> None:
+        """Tell everybody who is there, if that has changed, and a newcomer in any case."""
+        present = Present(sorted(self.seats_here | self.presence.seats) if is_known else None)
+        has_changed = present != self._present
+        self._present = present
+        for connection in self.connections:
+            if has_changed or connection is newcomer:
+                connection.enqueue(encode(present))
+
+    async def add(
+        self,
+        command: str,
+        attempt: Attempt,
+        *,
+        keys: Keys = NO_KEYS,
+        acknowledge: Callable[[int], None] | None = None,
+    ) -> FoldedEvent:
+        """Write down what a command leads to, then tell everybody; Refusal if it leads to nothing.
+
+        A command that has been written down before is acknowledged again, and nothing else. Keys whose seat is
+        SEAT_TAKEN open the seat that the event is about.
+        """
+        task = asyncio.create_task(self._add(command, attempt, keys, acknowledge))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return await asyncio.shield(task)  # once begun it is finished, though the one who asked be gone
+
+    async def _add(
+        self, command: str, attempt: Attempt, keys: Keys, acknowledge: Callable[[int], None] | None
+    ) -> FoldedEvent:
+        started = clock_ms.now()
+        async with self._lock:
+            for _ in range(TRIES):
+                table = await self._current()
+                if command in table.commands:
+                    folded = table.log[table.commands[command] - 1]
+                    break
+                # What counts is when it came, not how long it had to wait; and time never goes back.
+                now = max(started, table.log[-1].at if table.log else 0)
+                try:
+                    event = attempt(table, now)
+                except Refusal:
+                    if not await self._has_gone_on(table):
+                        raise
+                    continue
+                written = await self._write(table, command, event, now, keys)
+                if written is None:
+                    continue
+                folded = written
+                metric.COMMITS.observe((clock_ms.now() - started) / 1000)
+                break
+            else:
+                raise Refusal("busy", "others were quicker, again and again: try once more")
+            if acknowledge is not None:
+                acknowledge(folded.version)
+            self._tell()
+            return folded
+
+    @property
+    def version(self) -> int | None:
+        """The version of the table in memory, or None if it must be read anew."""
+        return None if self._table is None else self._table.version
+
+    async def catch_up(self) -> None:
+        """Read what other processes have added to the log, and tell everybody."""
+        async with self._lock:
+            table = await self._current()
+            self._take_in(table, await self._store.events(self.id, after=table.version))
+
+    async def take_in(self, events: Sequence[StoredEvent]) -> None:
+        """Tell everybody what was read from the log, as far as it is news."""
+        async with self._lock:
+            self._take_in(await self._current(), events)
+
+    def _take_in(self, table: Table, events: Sequence[StoredEvent]) -> None:
+        self._table = None  # until it is certain
+        self._fold(table, [event for event in events if event.version > table.version])
+        self._table = table
+        self._tell()
+
+    def _fold(self, table: Table, events: Sequence[StoredEvent]) -> None:
+        """Take events of the log in; Refusal if they make no sense, as may be after damage or a wrong import."""
+        try:
+            for event in events:
+                table.fold(event)
+        except Exception as error:  # told without its traceback, which takes long to make: there may be many of them
+            log.error("the log of a match cannot be read", match=self.id, version=table.version, error=repr(error))
+            raise Refusal("damaged", "the log of this match is damaged: it cannot be shown or played on") from None
+
+    async def _write(self, table: Table, command: str, event: AnyEvent, now: int, keys: Keys) -> FoldedEvent | None:
+        """Fold the event and put it on disk; None if the log had gone on, and the table must be made anew."""
+        self._table = None  # until it is certain
+        body = encode_event(event)
+        folded = table.fold(StoredEvent(table.version + 1, command, body, now))
+        addition = Addition(
+            match=self.id,
+            after=folded.version - 1,
+            command=command,
+            body=body,
+            at=now,
+            status=table.status,
+            wake_at=table.wake_at(now),
+            keys=keys_for(event, keys),
+            revoked_seat=event.seat if isinstance(event, Vacated) else None,
+        )
+        try:
+            result = await self._store.add(addition)
+        except StoreError:
+            raise Refusal(
+                "unavailable", "the server cannot write this down now: send it again, it is done once at most"
+            ) from None
+        if isinstance(result, Overtaken) or result != Added(folded.version):
+            return None
+        self._table = table
+        return folded
+
+    async def _current(self, at_least: int = 0) -> Table:
+        """The table as the log has it; read anew where that is not certain, and on where others know more of it."""
+        try:
+            if self._table is None:
+                await self._read()
+            table = self._table
+            assert table is not None
+            if table.version < at_least and self._store.is_shared:
+                self._take_in(table, await self._store.events(self.id, after=table.version))
+        except StoreError:
+            raise Refusal("unavailable", "the server cannot read this match now: try again") from None
+        self.last_used = clock_ms.now()
+        return table
+
+    async def _has_gone_on(self, table: Table) -> bool:
+        """Whether what was refused was judged by an old table: another process may have made it right since."""
+        version = table.version
+        return (await self._latest()).version > version
+
+    async def _latest(self) -> Table:
+        """The table with what other processes have added to its log just now, of which the news may be on its way."""
+        table = await self._current()
+        if self._store.is_shared:
+            try:
+                self._take_in(table, await self._store.events(self.id, after=table.version))
+            except StoreError:
+                raise Refusal("unavailable", "the server cannot read this match now: try again") from None
+        return table
+
+    async def _read(self) -> None:
+        stored = await self._store.match(self.id)
+        if stored is None:
+            raise Refusal("unknown_match", "there is no such match")
+        table = self._opened(stored)
+        events = await self._store.events(self.id)
+        for start in range(0, len(events), EVENTS_AT_ONCE):
+            self._fold(table, events[start : start + EVENTS_AT_ONCE])
+            await asyncio.sleep(0)  # others go on meanwhile: a log may be long
+        self._table = table
+        if self.connections:
+            self._tell()
+        else:
+            self._told = table.version
+
+    def _opened(self, stored: StoredMatch) -> Table:
+        try:
+            return Table.opened(stored)
+        except Refusal:
+            raise
+        except Exception as error:
+            log.error("the set-up of a match cannot be read", match=self.id, error=repr(error))
+            raise Refusal("damaged", "the set-up of this match is damaged: it cannot be shown or played on") from None
+
+    def _tell(self) -> None:
+        """Send everybody what has happened since the last time."""
+        table = self._table
+        assert table is not None
+        now = clock_ms.now()
+        log = table.log[self._told :]
+        made: dict[tuple[int, frozenset[int], bool], bytes] = {}
+        for connection in list(self.connections):
+            seats, muted = connection.seats, connection.muted
+            heard = [folded for folded in log if not (isinstance(folded.event, Said) and folded.event.seat in muted)]
+            for folded in heard:
+                is_last = folded is heard[-1]  # the position is the present one: it goes with the present version
+                key = folded.version, seats, is_last
+                if key not in made:
+                    made[key] = encode(event_message(table, folded, seats, now, is_last=is_last))
+                connection.enqueue(made[key])
+                if isinstance(folded.event, Vacated) and folded.event.seat in seats:
+                    self.disconnect(connection)
+                    break  # what comes after it may be for whoever has the seat then
+        self._told = table.version
+
+
+def keys_for(event: AnyEvent, keys: Keys) -> Keys:
+    """The keys with the seat that the event is about, where it was not known before."""
+    if not isinstance(event, Seated):
+        return keys
+    return Keys(
+        tuple(replace(grant, seat=event.seat) if grant.seat == SEAT_TAKEN else grant for grant in keys.grants),
+        tuple(replace(link, seat=event.seat) if link.seat == SEAT_TAKEN else link for link in keys.links),
+    )
+
+
+SEAT_TAKEN = -2
+"""In a key: the seat that will be taken."""

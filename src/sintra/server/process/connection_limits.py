@@ -1,0 +1,179 @@
+"""Connections, below pages and sockets: whoever leaves one unfinished, unread or full of empty frames loses it.
+
+uvicorn reads and writes HTTP and WebSockets. What it has no limit for is limited here: how long a request may take to
+come in, how much may wait for one who does not read and how long, how many frames may come that are no message, and how
+many connections an address may have.
+"""
+
+import multiprocessing
+from asyncio import BaseTransport, Transport
+from typing import Any
+
+import h11
+import structlog
+import uvicorn
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
+
+from sintra.server.process.settings import Settings
+from sintra.server.security.access import is_proxy, network_of
+from sintra.server.security.limit import CONNECTIONS_AN_ADDRESS, FRAMES, UNREAD_BYTES, Bucket, Counter
+
+log = structlog.get_logger()
+
+HEAD_SECONDS = 10  # from the opening of a connection, or the answer before, to the last header of a request
+BODY_SECONDS = 15  # from there to the end of its body
+STALL_SECONDS = 60  # for which nothing of what waits was read
+TICKS_A_LOOK = 10  # a tick is a tenth of a second, or more where there is much to do
+
+
+class Config(uvicorn.Config):
+    """What uvicorn is told, and what all connections of a process share."""
+
+    def __init__(self, app: Any, settings: Settings, **options: Any) -> None:
+        super().__init__(app, http=Http, ws=Socket, **options)
+        self._settings = settings
+        self.connections = Counter(CONNECTIONS_AN_ADDRESS)
+
+    def sender_of(self, client: tuple[str, int] | None) -> str | None:
+        """By whom a connection is counted; None for the proxy, which has those of everybody."""
+        if client is None or is_proxy(client[0], self._settings):
+            return None
+        return network_of(client[0])
+
+
+class Server(uvicorn.Server):
+    """Serves in a process, looks after its connections, and ends in order when the process that started it is gone."""
+
+    def __init__(self, config: Config) -> None:
+        super().__init__(config)
+        self._looks = 0
+
+    async def on_tick(self, counter: int) -> bool:
+        parent = multiprocessing.parent_process()
+        if parent is not None and not parent.is_alive():
+            self.should_exit = True
+        if counter % TICKS_A_LOOK == 0:
+            # Looks are what time is measured by: if this process stood still, others were not slow.
+            self._looks += 1
+            for connection in list(self.server_state.connections):
+                assert isinstance(connection, Http | Socket)
+                connection.look(self._looks)
+        return await super().on_tick(counter)
+
+
+class Outflow:
+    """What waits to be read at the other end of a connection, and since when nothing of it was."""
+
+    def __init__(self) -> None:
+        self._waiting = 0
+        self._since = 0
+
+    def goes_on(self) -> None:
+        """Some was read, though as much may wait again."""
+        self._waiting = 0
+
+    def is_stuck(self, waiting: int, now: int) -> bool:
+        if waiting < self._waiting or self._waiting == 0:
+            self._since = now
+        self._waiting = waiting
+        return waiting > 0 and now - self._since >= STALL_SECONDS
+
+
+class Http(H11Protocol):
+    """A connection with requests, read by h11: the other way to read them knows no limit on headers."""
+
+    config: Config
+
+    def connection_made(self, transport: Transport) -> None:  # type: ignore[override]  # as uvicorn has it
+        super().connection_made(transport)
+        self._outflow = Outflow()
+        self._phase: tuple[object, object] = (None, None)
+        self._since = 0
+        self._sender = self.config.sender_of(self.client)
+        if self._sender is not None and not self.config.connections.enter(self._sender):
+            self._sender = None
+            transport.abort()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        if self._sender is not None:
+            self.config.connections.leave(self._sender)
+
+    def resume_writing(self) -> None:
+        self._outflow.goes_on()
+        super().resume_writing()
+
+    def look(self, now: int) -> None:
+        """Cut it off if what was asked for is not fetched, or if a request takes too long to come in."""
+        phase = (self.cycle, self.conn.their_state)  # which request it is, and how much of it is there
+        if phase != self._phase:
+            self._phase, self._since = phase, now
+        most = {h11.IDLE: HEAD_SECONDS, h11.SEND_BODY: BODY_SECONDS}.get(self.conn.their_state)
+        is_late = most is not None and now - self._since >= most
+        if is_late or self._outflow.is_stuck(self.transport.get_write_buffer_size(), now):
+            self.transport.abort()
+
+
+class Socket(WebSocketsSansIOProtocol):
+    """A connection that has become a WebSocket. It is counted as before: its HTTP is not told of its end."""
+
+    config: Config
+
+    def connection_made(self, transport: BaseTransport) -> None:
+        super().connection_made(transport)
+        self._outflow = Outflow()
+        self._frames = Bucket(FRAMES)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        sender = self.config.sender_of(self.client)
+        if sender is not None:
+            self.config.connections.leave(sender)
+
+    def resume_writing(self) -> None:
+        self._outflow.goes_on()
+        super().resume_writing()
+
+    def look(self, now: int) -> None:
+        """Cut it off if too much waits to be read, or if nothing of it is."""
+        waiting = self.transport.get_write_buffer_size()
+        if waiting > UNREAD_BYTES or self._outflow.is_stuck(waiting, now):
+            self._cut("what was sent is not read")
+
+    def handle_ping(self) -> None:
+        if self._may_send():
+            super().handle_ping()
+
+    def handle_pong(self, event: Frame) -> None:
+        if self._may_send():
+            super().handle_pong(event)
+
+    def handle_text(self, event: Frame) -> None:
+        if event.fin or self._may_send():
+            super().handle_text(event)
+
+    def handle_bytes(self, event: Frame) -> None:
+        if event.fin or self._may_send():
+            super().handle_bytes(event)
+
+    def handle_cont(self, event: Frame) -> None:
+        if event.fin or self._may_send():
+            super().handle_cont(event)
+
+    def keepalive_timeout(self) -> None:
+        super().keepalive_timeout()
+        self.transport.abort()  # else what waits for one who is gone would wait for ever
+
+    def _may_send(self) -> bool:
+        """Count a frame that is no message, and so none of those that are counted elsewhere."""
+        if self._frames.take():
+            return True
+        self._cut("too many frames that are no messages")
+        return False
+
+    def _cut(self, reason: str) -> None:
+        if not self.transport.is_closing():
+            log.info("a socket was cut off", reason=reason)
+        self.transport.abort()

@@ -1,0 +1,162 @@
+"""Running the server: one process, or several that share a port, each looked after and started again if it dies."""
+
+import contextlib
+import multiprocessing
+import signal
+import socket
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import structlog
+from prometheus_client import start_http_server
+
+from sintra.games.errors import SintraError
+from sintra.server.process.garbage_collection import look_after_memory
+from sintra.server.process.logging import set_up_logs
+from sintra.server.process.metric import REGISTRY
+from sintra.server.process.settings import Settings
+from sintra.server.security.limit import FRAME
+
+try:
+    import resource
+except ImportError:  # on Windows
+    resource = None  # type: ignore[assignment]
+
+log = structlog.get_logger()
+
+BACKLOG = 2048
+GRACE_SECONDS = 5
+SHORTEST_LIFE = 2.0  # seconds; a worker that dies sooner is started again only after a pause
+PING_SECONDS = 40.0  # proxies give up on a connection after a minute of silence
+PONG_SECONDS = 20.0
+
+
+class CannotServe(SintraError):
+    """The server cannot be started."""
+
+
+def serve(settings: Settings, announce: Callable[[str], None] = lambda address: None) -> None:
+    """Serve until told to end; `announce` is called with the address when the port is open."""
+    set_up_logs(settings.log_level)
+    listener = listen(settings)
+    if settings.port == 0:
+        settings = replace(settings, port=listener.getsockname()[1])
+    announce(settings.public_address)
+    if settings.workers == 1:
+        serve_here(settings, listener)
+    else:
+        Supervisor(settings, listener).run()
+
+
+def listen(settings: Settings) -> socket.socket:
+    """Open the port, before anything else is begun."""
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    # The protocol must be named: asyncio sends without delay (TCP_NODELAY) only where it is, else answers take 40 ms.
+    listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    try:
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind((settings.host, settings.port))
+        listener.listen(BACKLOG)
+    except OSError as error:
+        listener.close()
+        raise CannotServe(
+            f"port {settings.port} of {settings.host} cannot be opened: {error.strerror}. Is another server running "
+            "there? Choose another port with --port"
+        ) from None
+    listener.set_inheritable(True)
+    return listener
+
+
+def serve_here(settings: Settings, listener: socket.socket) -> None:
+    """Serve in this process."""
+    # With all the rules, which a process that only looks after others spares.
+    from sintra.server.http.app import create_app
+    from sintra.server.process.connection_limits import Config, Server
+
+    allow_files()
+    if settings.metrics_port is not None:
+        start_http_server(settings.metrics_port, "127.0.0.1", REGISTRY)
+    config = Config(
+        create_app(settings, look_after_memory),
+        settings,
+        ws_max_size=FRAME,
+        ws_per_message_deflate=False,
+        ws_ping_interval=PING_SECONDS,
+        ws_ping_timeout=PONG_SECONDS,
+        proxy_headers=False,
+        server_header=False,
+        access_log=False,
+        log_config=None,
+        lifespan="on",
+        timeout_graceful_shutdown=GRACE_SECONDS,
+        h11_max_incomplete_event_size=16 * 1024,
+    )
+    server = Server(config)
+    with contextlib.suppress(KeyboardInterrupt):
+        server.run(sockets=[listener])
+    if not server.started:
+        raise CannotServe("the server could not start; what was logged above says why")
+
+
+def allow_files() -> None:
+    """Have as many files open as is allowed: each socket is one, and many systems begin with 1,024."""
+    if resource is not None:
+        _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        with contextlib.suppress(ValueError, OSError):  # macOS says that there is no limit, and has one
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+
+
+class Supervisor:
+    """Keeps the worker processes running, and ends them with itself."""
+
+    def __init__(self, settings: Settings, listener: socket.socket) -> None:
+        self._settings = settings
+        self._listener = listener
+        self._context = multiprocessing.get_context("spawn")
+        self._workers: dict[int, Any] = {}
+        self._started: dict[int, float] = {}
+        self._is_ending = False
+
+    def run(self) -> None:
+        for name in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(name, self._end)
+        for number in range(self._settings.workers):
+            self._start(number)
+        while not self._is_ending:
+            time.sleep(0.2)
+            for number, worker in list(self._workers.items()):
+                if not worker.is_alive() and not self._is_ending:
+                    log.error("a worker ended and is started again", worker=number, exit=worker.exitcode)
+                    if time.monotonic() - self._started[number] < SHORTEST_LIFE:
+                        time.sleep(SHORTEST_LIFE)
+                    self._start(number)
+        for worker in self._workers.values():
+            worker.terminate()
+        for worker in self._workers.values():
+            worker.join(GRACE_SECONDS + 2)
+            if worker.is_alive():
+                worker.kill()
+
+    def _start(self, number: int) -> None:
+        port = self._settings.metrics_port
+        settings = replace(self._settings, metrics_port=None if port is None else port + number)
+        worker = self._context.Process(target=work, args=(settings, self._listener), name=f"worker-{number}")
+        worker.start()
+        self._workers[number] = worker
+        self._started[number] = time.monotonic()
+
+    def _end(self, *signal: object) -> None:
+        self._is_ending = True
+
+
+def work(settings: Settings, listener: socket.socket) -> None:
+    """What a worker process does."""
+    set_up_logs(settings.log_level)
+    try:
+        serve_here(settings, listener)
+    except SintraError as error:
+        print(error, file=sys.stderr)  # noqa: T201
+        sys.exit(1)

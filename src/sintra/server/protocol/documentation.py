@@ -1,0 +1,143 @@
+"""The tables of docs/protocol.md, made of the message types.
+
+`python -m sintra.server.protocol.documentation` renews them.
+"""
+
+import inspect
+from pathlib import Path
+from typing import Any, get_args
+
+from msgspec import inspect as types
+
+from sintra.server.http.endpoint import ENDPOINTS
+from sintra.server.protocol.command import AnyCommand, AnyQuestion, Command
+from sintra.server.protocol.server_message import EventView, ServerMessage
+from sintra.server.table.refusal import CODES
+
+BEGIN, END = "<!-- made by sintra.server.protocol.documentation -->", "<!-- end -->"
+PAGE = Path("docs/protocol.md")
+
+
+def page_with_tables(page: str) -> str:
+    """The page with its generated part made anew."""
+    before, _, rest = page.partition(BEGIN)
+    _, _, after = rest.partition(END)
+    return f"{before}{BEGIN}\n{tables()}{END}{after}"
+
+
+def tables() -> str:
+    parts = [
+        "## Commands\nEvery one has these fields, and perhaps some of its own.\n\n",
+        field_table(types.type_info(Command)),
+        "\n",
+        *(message_table(kind) for kind in get_args(AnyCommand)),
+        "## Questions\n",
+        *(message_table(kind) for kind in get_args(AnyQuestion)),
+        "## Messages of the server\n",
+        *(message_table(kind) for kind in get_args(ServerMessage)),
+        "## Events\nWhat an `event` message or an entry of the log tells; the field `kind` says which.\n",
+        *(message_table(kind) for kind in get_args(EventView)),
+        "## Parts\n",
+        *(message_table(kind) for kind in parts_of(*get_args(ServerMessage), *get_args(EventView))),
+        "## Refusals\n| code | meaning |\n|---|---|\n",
+        *(f"| `{code}` | {meaning} |\n" for code, meaning in CODES.items()),
+        "\n## HTTP pages\n| page | takes | answers | what it does |\n|---|---|---|---|\n",
+        *(
+            f"| `{page.method} {page.path}` | {name_of(page.body)} | {name_of(page.answer)} | {page.summary} |\n"
+            for page in ENDPOINTS
+        ),
+        "\n",
+        *(message_table(kind) for kind in http_parts()),
+    ]
+    return "".join(parts)
+
+
+def http_parts() -> list[type]:
+    named = [kind for page in ENDPOINTS for kind in (page.body, page.answer) if isinstance(kind, type)]
+    known = set(parts_of(*get_args(ServerMessage), *get_args(EventView)))
+    return [kind for kind in dict.fromkeys([*named, *parts_of(*named)]) if kind not in known]
+
+
+def name_of(kind: Any) -> str:
+    if kind is None:
+        return ""
+    return f"`{kind.__name__}`" if isinstance(kind, type) else kind
+
+
+def parts_of(*kinds: type) -> list[type]:
+    """The types that occur in these messages, in the order of their appearance."""
+    found: dict[type, None] = {}
+    for kind in kinds:
+        for field in types.type_info(kind).fields:  # type: ignore[attr-defined]  # they are all structs
+            collect(field.type, found, set(kinds))
+    return list(found)
+
+
+def collect(kind: Any, found: dict[type, None], known: set[type]) -> None:
+    if isinstance(kind, types.StructType):
+        if kind.cls not in found and kind.cls not in known:
+            found[kind.cls] = None
+            for field in kind.fields:
+                collect(field.type, found, known)
+    elif isinstance(kind, types.UnionType):
+        for part in kind.types:
+            collect(part, found, known)
+    elif isinstance(kind, types.ListType):
+        collect(kind.item_type, found, known)
+    elif isinstance(kind, types.Metadata):
+        collect(kind.type, found, known)
+
+
+def message_table(kind: type) -> str:
+    """A message: its name, what it is for, its fields."""
+    info: Any = types.type_info(kind)
+    shared = Command.__struct_fields__ if issubclass(kind, Command) else ()
+    return (
+        f"### `{info.tag or kind.__name__}`\n{inspect.cleandoc(kind.__doc__ or '')}\n"
+        + field_table(info, shared)
+        + "\n"
+    )
+
+
+def field_table(info: Any, without: tuple[str, ...] = ()) -> str:
+    rows = [
+        f"| `{field.encode_name}` | {type_text(field.type)} | {remark(field)} |\n"
+        for field in info.fields
+        if field.name not in without
+    ]
+    return "".join(["\n| field | type | |\n|---|---|---|\n", *rows]) if rows else ""
+
+
+def remark(field: Any) -> str:
+    """What else is to be known of a field: that it may be left out, and its description."""
+    extra = field.type.extra_json_schema or {} if isinstance(field.type, types.Metadata) else {}
+    words = [extra["description"]] if "description" in extra else []
+    if not field.required:
+        words.append("may be left out")
+    return ", ".join(words)
+
+
+def type_text(kind: Any) -> str:
+    """A type in a few letters."""
+    match kind:
+        case types.Metadata():
+            return type_text(kind.type)
+        case types.StructType():
+            return f"`{kind.cls.__name__}`"
+        case types.UnionType():
+            return "event" if len(kind.types) > 4 else " or ".join(type_text(part) for part in kind.types)
+        case types.ListType() | types.VarTupleType():
+            return f"list of {type_text(kind.item_type)}"
+        case types.LiteralType():
+            return " or ".join(f"`{value}`" for value in kind.values)
+        case types.NoneType():
+            return "null"
+        case types.DictType():
+            return "object"
+        case types.AnyType():
+            return "anything"
+    return {"IntType": "integer", "StrType": "text", "BoolType": "boolean", "FloatType": "number"}[type(kind).__name__]
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page_with_tables(PAGE.read_text(encoding="utf-8")), encoding="utf-8")

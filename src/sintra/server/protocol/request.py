@@ -1,0 +1,162 @@
+"""What is sent and answered over HTTP: making and finding matches, and the records of finished ones."""
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+from sintra.server.protocol.server_message import ActionView, EndingView, Part, SeatView, TableView
+from sintra.server.table.set_up import TimeControl
+
+Name = Annotated[str, Meta(max_length=240)]
+Secret = Annotated[str, Meta(max_length=64)]
+
+
+class Body(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """The body of a request."""
+
+
+class SeatWanted(Body):
+    """Who is to sit there: `me`, whoever comes by the invitation (`open`), or a bot of a level."""
+
+    kind: Literal["me", "open", "bot"]
+    name: Name = ""
+    level: Annotated[str, Meta(max_length=20)] = ""
+
+
+class CreateMatch(Body):
+    """Open a table."""
+
+    game: Annotated[str, Meta(max_length=20)]
+    seats: Annotated[list[SeatWanted], Meta(max_length=4)]
+    options: dict[str, Any] = {}
+    clock: TimeControl = TimeControl()
+
+
+class Enter(Body):
+    """Come in by a link: its secret, and for an open seat the name to be called by."""
+
+    secret: Secret
+    name: Name = ""
+    seat: Annotated[int, Meta(ge=0, le=3)] | None = None
+
+
+class WantLink(Body):
+    """Ask for a new link: to one's own seat (for another device), to open seats, or for onlookers."""
+
+    kind: Literal["seat", "invite", "watch"]
+    seat: Annotated[int, Meta(ge=0, le=3)] | None = None
+
+
+class Problem(Part):
+    """Why something was not done; `code` is stable."""
+
+    code: str
+    message: str
+    reason: str | None = None
+
+
+class LinkMade(Part):
+    """A link. Its secret is told only now, for only a hash is kept; programs send it as `Authorization: Bearer …`."""
+
+    kind: Literal["seat", "invite", "watch"]
+    seat: int | None
+    secret: str
+    address: str
+
+
+class Entered(Part):
+    """You are in: your seats, and links that were made for you."""
+
+    match: str
+    seats: list[int]
+    links: list[LinkMade]
+
+
+class MatchListed(Part):
+    """One of your matches; `is_rematch_asked` while others wait for you at the table of its rematch."""
+
+    match: str
+    status: Literal["open", "running", "over"]
+    game: str
+    options: dict[str, Any]
+    seats: list[SeatView]
+    yours: list[int]
+    to_move: int | None
+    created_at: int
+    updated_at: int
+    ending: EndingView | None
+    is_rematch_asked: bool
+
+
+class MatchesListed(Part):
+    """Your matches, the latest changed first; `before` is what to ask with for more, or None."""
+
+    matches: list[MatchListed]
+    before: str | None
+
+
+class OptionListed(Part):
+    """An option of a game, with its default."""
+
+    name: str
+    default: Any
+    choices: list[Any]
+
+
+class GameListed(Part):
+    name: str
+    players: list[int]
+    options: list[OptionListed]
+
+
+class LevelListed(Part):
+    """A bot to play against."""
+
+    name: str
+    person: str
+    character: str
+
+
+class Catalogue(Part):
+    """What can be played here."""
+
+    protocol: int
+    version: str
+    games: list[GameListed]
+    levels: list[LevelListed]
+
+
+class Frame(Part):
+    """A position of a replay, and the action that led to it with what it scored; the first has none."""
+
+    ply: int
+    position: dict[str, Any]
+    action: ActionView | None
+    forced: list[ActionView]
+    scoring: dict[str, Any] | None
+
+
+class Replay(Part):
+    """A match from beginning to end."""
+
+    game: str
+    options: dict[str, Any]
+    names: list[str]
+    date: str
+    comment: str
+    commitment: str
+    is_verified: bool | None
+    ending: EndingView | None
+    frames: list[Frame]
+
+
+class TableFound(Part):
+    """A table, and which of its seats are yours."""
+
+    table: TableView
+    seats: list[int]
+
+
+class Health(Part):
+    status: Literal["ok"]

@@ -1,0 +1,304 @@
+"""What the server sends over the socket of a table."""
+
+from typing import Any, Literal
+
+import msgspec
+
+from sintra.server.protocol.command import Message
+from sintra.server.table.event import (
+    Delayed,
+    Event,
+    Filled,
+    Flagged,
+    Rematched,
+    Resigned,
+    Said,
+    Seated,
+    TakeBackAnswered,
+    TakeBackAsked,
+    Undone,
+    Vacated,
+)
+
+
+class Part(msgspec.Struct, forbid_unknown_fields=True):
+    """A part of a message."""
+
+
+class ActionView(Part):
+    """An action as the receiver may know it: its text, the words for it, its kind and, unless hidden, its fields.
+
+    To these come, where they apply, the `count` of tiles taken, the `colour` of the tile placed, and the `plate` taken.
+    """
+
+    seat: int
+    text: str
+    words: str
+    kind: str
+    fields: dict[str, Any] | None
+
+
+class StartedView(Event, tag="started"):
+    """The match began."""
+
+    starting_player: int
+
+
+class PlayedView(Event, tag="played"):
+    """A seat took an action; `forced` followed by themselves. `scoring` is there when a round ended with it."""
+
+    ply: int
+    action: ActionView
+    forced: list[ActionView]
+    dealt: bool
+    scoring: dict[str, Any] | None
+
+
+EventView = (
+    StartedView
+    | PlayedView
+    | Seated
+    | Vacated
+    | Filled
+    | Undone
+    | TakeBackAsked
+    | TakeBackAnswered
+    | Resigned
+    | Flagged
+    | Delayed
+    | Said
+    | Rematched
+)
+"""What happened, as far as the receiver may know it."""
+
+
+class LogEntry(Part):
+    """An entry of what has happened; what was taken back since is marked."""
+
+    version: int
+    at: int
+    event: EventView
+    taken_back: bool
+
+
+class SeatView(Part):
+    """Who sits there; at an open seat the name, if there is one, is that of who is asked to a rematch.
+
+    Where somebody has `given_up`, a bot plays on under that name.
+    """
+
+    kind: Literal["person", "bot", "open"]
+    name: str
+    level: str
+    given_up: bool = False
+
+
+class ClockView(Part):
+    """The clock: `banks` are the milliseconds each seat had at `since`; at `deadline` the seat to move has lost."""
+
+    kind: Literal["none", "move", "player"]
+    seconds: int
+    increment: int
+    banks: list[int]
+    since: int
+    deadline: int | None
+
+
+class TakeBackRequestView(Part):
+    """A seat asks to take back; these have not answered."""
+
+    seat: int
+    waiting: list[int]
+
+
+class PointsView(Part):
+    """What each seat got for one thing; a face of Duel is called `face_` and its name."""
+
+    name: str
+    points: list[int]
+
+
+class EndingView(Part):
+    """How it ended: `played` to the end, or somebody `resigned` or was `flagged`, the one at `seat`.
+
+    `given_up` are the seats for which a bot played on, since their persons had resigned or been flagged before.
+    `parts` says what each seat has its points for; they add up to the scores.
+    """
+
+    how: str
+    ranking: list[list[int]]
+    scores: list[int]
+    reason: str
+    seat: int | None
+    given_up: list[int]
+    parts: list[PointsView]
+
+
+class TableView(Part):
+    """Everything about a table but the position. The secret is there once the match is over."""
+
+    match: str
+    status: Literal["open", "running", "over"]
+    game: str
+    options: dict[str, Any]
+    seats: list[SeatView]
+    clock: ClockView
+    take_back_request: TakeBackRequestView | None
+    ending: EndingView | None
+    rematch: str
+    commitment: str
+    secret: str | None
+
+
+class Choice(Part):
+    """A legal action and what it would bring: tiles taken, tiles that find no room, points if scored at once.
+
+    Of a tile that is placed these are its own points.
+    Its price are the points that it costs in any case.
+    """
+
+    id: int
+    text: str
+    kind: str
+    fields: dict[str, Any]
+    taken: int
+    fallen: int
+    points: int
+    price: int
+
+
+class PaymentView(Part):
+    """Chips, by what they show, that complete a line, and the actions to be taken one after the other to spend them."""
+
+    chips: list[str]
+    actions: list[str]
+
+
+class CompletionView(Part):
+    """A line that can be completed with chips: tiles it lacks, all payments, the cheapest first, cells for its tile."""
+
+    line: int
+    missing: int
+    payments: list[PaymentView]
+    cells: list[Choice]
+
+
+class PositionView(Part):
+    """The position as `seat`, or with None an onlooker, may know it; `choices` if that seat is to move.
+
+    `turn_reason` says why that seat is to move, where it is not simply the next: `lot` it was drawn to start the match,
+    `other` the other one was and this one begins by placing a plate, `starts` it starts the round, `alone` the others
+    cannot do anything more in it.
+    `completion` is there if it is asked whether to complete a line with chips.
+    """
+
+    seat: int | None
+    ply: int
+    to_move: int | None
+    turn_reason: str | None
+    position: dict[str, Any]
+    choices: list[Choice]
+    completion: CompletionView | None
+    can_undo: bool
+    can_take_back: bool
+
+
+class Snapshot(Message, tag="snapshot"):
+    """Everything, at the beginning and whenever the receiver has missed too much.
+
+    The log has all actions that stand and the latest of everything else; `left_out` older entries are not in it.
+    """
+
+    protocol: int
+    version: int
+    now: int
+    seats: list[int]
+    table: TableView
+    view: PositionView | None
+    log: list[LogEntry]
+    left_out: int
+
+
+class Resumed(Message, tag="resumed"):
+    """The receiver has been here before; what it has missed up to this version follows as events."""
+
+    version: int
+    now: int
+
+
+class EventMessage(Message, tag="event"):
+    """Something happened. `missed` events are those a returning client had not seen.
+
+    Of several that are sent at once, only the last has a view: the position as it is then.
+    """
+
+    version: int
+    at: int
+    now: int
+    event: EventView
+    table: TableView
+    view: PositionView | None
+    missed: bool = False
+
+
+class Present(Message, tag="present"):
+    """From which seats somebody looks at the table now; None where the server cannot know.
+
+    It comes after a snapshot, and when it changes. It is not written down, and so has no version.
+    """
+
+    seats: list[int] | None
+
+
+class Accepted(Message, tag="accepted"):
+    """A command is in the log, and on disk, with this version."""
+
+    id: str
+    version: int
+
+
+class Refused(Message, tag="refused"):
+    """A message was not carried out, and nothing changed. The version is the present one."""
+
+    id: str | None
+    code: str
+    message: str
+    reason: str | None
+    version: int
+
+
+class Reason(Message, tag="reason"):
+    """The answer to `why`."""
+
+    id: str
+    action: str
+    allowed: bool
+    reason: str | None
+    words: str
+
+
+class Advice(Part):
+    """An action, what it is worth, and the principal variation that begins with it: what is expected to follow."""
+
+    action: ActionView
+    value: float | None
+    win_probability: float | None
+    pv: list[ActionView]
+
+
+class HintGiven(Message, tag="hint_given"):
+    """The answer to `hint`, the best first, and the version it was thought for."""
+
+    id: str
+    version: int
+    best: list[Advice]
+
+
+class Done(Message, tag="done"):
+    """The answer to `mute` and `ping`."""
+
+    id: str
+
+
+ServerMessage = Snapshot | Resumed | EventMessage | Present | Accepted | Refused | Reason | HintGiven | Done
+encode = msgspec.json.Encoder().encode

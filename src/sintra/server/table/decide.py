@@ -1,0 +1,231 @@
+"""Deciding, the first half of event sourcing: the event that a command leads to at a table, or a refusal."""
+
+import hashlib
+from collections.abc import Collection
+from datetime import UTC, datetime
+
+from sintra.games.errors import IllegalAction, SintraError
+from sintra.match.match import Match
+from sintra.server.protocol.command import (
+    AnswerTakeBack,
+    AnyCommand,
+    Flag,
+    Leave,
+    Play,
+    Rematch,
+    Rename,
+    Resign,
+    Say,
+    Start,
+    TakeBack,
+    Undo,
+)
+from sintra.server.store.store import OPEN, OVER, RUNNING
+from sintra.server.table.event import (
+    AnyEvent,
+    Filled,
+    Flagged,
+    Played,
+    Rematched,
+    Resigned,
+    Said,
+    Seated,
+    Started,
+    TakeBackAnswered,
+    TakeBackAsked,
+    Undone,
+    Vacated,
+)
+from sintra.server.table.refusal import Refusal
+from sintra.server.table.set_up import checked_level, checked_name, game_in
+from sintra.server.table.table import Table
+
+LONGEST_CHAT = 140
+LONGEST_LOG = 5000
+"""Events after which a match can only be played to its end: nobody fills the disk with one table."""
+
+
+def command_key(seat: int, command: AnyCommand) -> str:
+    """What a command is known by in the log: each seat chooses its own ids."""
+    return f"{seat}:{command.id}"
+
+
+def repeated_seat(table: Table, command: AnyCommand, seats: Collection[int]) -> int | None:
+    """The seat of the sender for which this command was carried out before, if it was."""
+    asked = seats if command.seat is None else set(seats) & {command.seat}
+    return next((seat for seat in sorted(asked) if command_key(seat, command) in table.commands), None)
+
+
+def acting_seat(table: Table, command: AnyCommand, seats: Collection[int]) -> int:
+    """The seat a command is for: the one it names, the one to move, or the only one; it must be the sender's."""
+    if command.seat is not None:
+        seat = command.seat
+    elif isinstance(command, AnswerTakeBack) and (asked := table.asked & set(seats)):
+        seat = min(asked)
+    elif table.to_move in seats:
+        assert table.to_move is not None
+        seat = table.to_move
+    elif seats:
+        seat = min(seats)
+    else:
+        raise Refusal("not_your_seat", "you are looking on: only those who have a seat can do that")
+    if seat not in seats or table.seats[seat].kind != "person":
+        raise Refusal("not_your_seat", f"seat {seat} is not yours")
+    return seat
+
+
+def handle(table: Table, command: AnyCommand, seat: int, seats: Collection[int], now: int) -> AnyEvent:
+    """The event a command leads to; Refusal if it is not to be. `seats` are all of the sender's."""
+    if table.version >= LONGEST_LOG and isinstance(command, Say | Rename | Undo | TakeBack):
+        raise Refusal("rate_limited", "too much has happened at this table: it can only be played to its end")
+    match command:
+        case Say(text=text):
+            return Said(seat, checked_chat(text))
+        case Rename(name=name):
+            check_status(table, OPEN)
+            return Seated(seat, checked_name(name))
+        case Leave():
+            check_status(table, OPEN)
+            return Vacated(seat)
+        case Start(level=level):
+            check_status(table, OPEN)
+            return Filled(checked_level(level))
+        case Rematch():
+            check_status(table, OVER)
+            return Rematched(seat, rematch_id(table))
+        case Resign():
+            check_status(table, RUNNING)
+            check_in_time(table, now)
+            return Resigned(seat)
+        case Flag():
+            return flag(table, now)
+    check_status(table, RUNNING)
+    check_in_time(table, now)
+    check_fresh(table, command)
+    match command:
+        case Play(action=action):
+            return play(table, seat, action)
+        case Undo():
+            return undo(table, seat)
+        case TakeBack():
+            return take_back(table, seat, seats)
+        case AnswerTakeBack(agrees=agrees):
+            if seat not in table.asked:
+                raise Refusal("no_request", "nobody has asked you, or it is answered")
+            return TakeBackAnswered(seat, agrees)
+
+
+def check_status(table: Table, expected: str) -> None:
+    if table.status == expected:
+        return
+    if expected == OVER:
+        raise Refusal("not_over", "the match is not over yet")
+    if table.status == OVER:
+        raise Refusal("over", "the match is over")
+    if expected == OPEN:
+        raise Refusal("already_started", "the match has begun")
+    raise Refusal("not_started", "the match has not begun: a seat is still open")
+
+
+def check_fresh(table: Table, command: AnyCommand) -> None:
+    if command.version < table.changed:
+        raise Refusal("stale", f"this answers version {command.version}, since then the table has changed")
+    if command.version > table.version:
+        raise Refusal("invalid", f"there is no version {command.version} yet: the latest is {table.version}")
+
+
+def check_in_time(table: Table, now: int) -> None:
+    """Refuse what would change a match in which the flag has fallen, though nobody has written that down yet."""
+    if table.deadline is not None and now >= table.deadline:
+        raise Refusal("late", f"the time of seat {table.to_move} is up")
+
+
+def running_match(table: Table) -> Match:
+    assert table.match is not None  # it is running
+    return table.match
+
+
+def play(table: Table, seat: int, text: str) -> Played:
+    match = running_match(table)
+    if table.to_move != seat:
+        raise Refusal("not_your_turn", f"seat {table.to_move} is to move")
+    try:
+        action = match.game.action_id(text)
+        trial = match.state.child(action)
+    except IllegalAction as error:
+        raise Refusal("illegal", str(error), error.reason) from None
+    except SintraError as error:
+        raise Refusal("invalid", str(error)) from None
+    deal = trial.deal(seed=table.secret) if trial.awaits_deal else None
+    return Played(seat, str(match.game.action_of(action)), deal)
+
+
+def undo(table: Table, seat: int) -> Undone:
+    """Undo one action of a turn that is not finished; nothing that was dealt or shown is hidden again."""
+    match = running_match(table)
+    start = match.turn_start(seat)
+    if table.to_move != seat or not table.is_turn_begun() or start is None or start >= match.ply:
+        raise Refusal("nothing_to_undo", "you have done nothing in this turn yet; a finished turn can be taken back")
+    return Undone(seat, checked_ply(table, match.ply - 1))
+
+
+def take_back(table: Table, seat: int, seats: Collection[int]) -> Undone | TakeBackAsked:
+    """Go back to the beginning of the seat's latest turn; whoever else plays is asked."""
+    ply = running_match(table).turn_start(seat)
+    if ply is None:
+        raise Refusal("nothing_to_undo", "you have not moved yet")
+    ply = checked_ply(table, ply)
+    if table.persons() - set(seats):
+        if table.take_back_request is not None:
+            raise Refusal("no_request", "somebody has asked already: answer that first")
+        return TakeBackAsked(seat, ply)
+    return Undone(seat, ply)
+
+
+def checked_ply(table: Table, ply: int) -> int:
+    if ply < table.first_ply:
+        raise Refusal("revealed", "since then something was dealt or shown, and nobody can forget it")
+    return ply
+
+
+def flag(table: Table, now: int) -> Flagged:
+    check_status(table, RUNNING)
+    if table.deadline is None or now < table.deadline or table.to_move is None:
+        raise Refusal("not_late", "the time of the seat to move is not up")
+    return Flagged(table.to_move)
+
+
+def start(table: Table) -> Started:
+    """Begin the match, all seats being taken."""
+    check_status(table, OPEN)
+    if not table.is_full:
+        raise Refusal("not_started", "a seat is still open")
+    match = Match.start(game_in(table.set_up), seed=table.secret, names=[info.name for info in table.seats])
+    record = match.record
+    assert match.latest_deal is not None  # a match begins with one
+    return Started(record.starting_player, match.latest_deal.script, datetime.now(UTC).strftime("%Y-%m-%d"))
+
+
+def take_seat(table: Table, name: str, wanted: int | None) -> Seated:
+    """Sit down at an open seat: the one that is wanted, or the first."""
+    check_status(table, OPEN)
+    if table.version >= LONGEST_LOG:
+        raise Refusal("full", "too many have come and gone: open a new table")
+    free = [seat for seat, info in enumerate(table.seats) if info.kind == "open"]
+    if not free:
+        raise Refusal("full", "every seat is taken")
+    if wanted is not None and wanted not in free:
+        raise Refusal("full", f"seat {wanted} is not free")
+    return Seated(free[0] if wanted is None else wanted, checked_name(name))
+
+
+def rematch_id(table: Table) -> str:
+    """The id of the table that follows: always the same, so that two who ask for it meet; nobody else can guess it."""
+    return hashlib.sha256(table.secret + b"rematch").hexdigest()[:20]
+
+
+def checked_chat(text: str) -> str:
+    text = " ".join(text.split())
+    if not text or len(text) > LONGEST_CHAT or not text.isprintable():
+        raise Refusal("too_long", f"expected 1 to {LONGEST_CHAT} printable letters, got {len(text)}")
+    return text

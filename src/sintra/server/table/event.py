@@ -1,0 +1,116 @@
+"""The log of a table: events, in the order in which they became true. A table is what they add up to."""
+
+from typing import Any
+
+import msgspec
+
+
+class Event(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, tag_field="kind"):
+    """Something that happened; when, and with which version, stands beside it in the log."""
+
+
+class Seated(Event, tag="seated"):
+    """A person took an open seat, or changed the name it has there."""
+
+    seat: int
+    name: str
+
+
+class Vacated(Event, tag="vacated"):
+    """A person left the seat before the match began."""
+
+    seat: int
+
+
+class Filled(Event, tag="filled"):
+    """Bots of this level took all open seats."""
+
+    level: str
+
+
+class Started(Event, tag="started"):
+    """The match began with this deal."""
+
+    starting_player: int
+    deal: dict[str, Any]
+    date: str
+
+
+class Played(Event, tag="played"):
+    """A seat took an action; `deal` is what was dealt after it, where something was."""
+
+    seat: int
+    action: str
+    deal: dict[str, Any] | None = None
+
+
+class Undone(Event, tag="undone"):
+    """A seat undid what it had done in its turn so far, or took its last turn back where nobody had to be asked."""
+
+    seat: int
+    ply: int
+
+
+class TakeBackAsked(Event, tag="take_back_asked"):
+    """A seat asked the others whether it may take its last turn back."""
+
+    seat: int
+    ply: int
+
+
+class TakeBackAnswered(Event, tag="take_back_answered"):
+    """A seat agreed or not; with the last agreement the actions are taken back."""
+
+    seat: int
+    agrees: bool
+
+
+class Resigned(Event, tag="resigned"):
+    seat: int
+
+
+class Flagged(Event, tag="flagged"):
+    """A seat's time was up."""
+
+    seat: int
+
+
+class Delayed(Event, tag="delayed"):
+    """The server was away, and the clock stood still: whoever is to move has so much more time."""
+
+    milliseconds: int
+
+
+class Said(Event, tag="said"):
+    seat: int
+    text: str
+
+
+class Rematched(Event, tag="rematched"):
+    """A seat opened a new table for the same players."""
+
+    seat: int
+    match: str
+
+
+AnyEvent = (
+    Seated
+    | Vacated
+    | Filled
+    | Started
+    | Played
+    | Undone
+    | TakeBackAsked
+    | TakeBackAnswered
+    | Resigned
+    | Flagged
+    | Delayed
+    | Said
+    | Rematched
+)
+
+decode_event = msgspec.json.Decoder(AnyEvent).decode
+
+
+def encode_event(event: Event) -> str:
+    return msgspec.json.encode(event).decode()

@@ -1,0 +1,252 @@
+"""What is told to whom: a table and its log as a seat, or an onlooker, may know them."""
+
+from collections.abc import Collection
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+
+from sintra.games.game import Game
+from sintra.server.protocol.command import PROTOCOL
+from sintra.server.protocol.server_message import (
+    ActionView,
+    Choice,
+    ClockView,
+    CompletionView,
+    EndingView,
+    EventMessage,
+    EventView,
+    LogEntry,
+    PaymentView,
+    PlayedView,
+    PointsView,
+    PositionView,
+    SeatView,
+    Snapshot,
+    StartedView,
+    TableView,
+    TakeBackRequestView,
+)
+from sintra.server.store.store import OVER
+from sintra.server.table.decide import take_back, undo
+from sintra.server.table.event import Played, Said, Started
+from sintra.server.table.refusal import Refusal
+from sintra.server.table.table import FoldedEvent, ObservedAction, Table
+
+HIDDEN = "?"
+MOST_OTHERS = 250
+"""So many log of a log are told that are no actions, or were taken back; so a snapshot stays below 256 KiB."""
+
+
+def viewer_of(table: Table, seats: Collection[int]) -> int | None:
+    """Through whose eyes one with these seats looks: those of the seat to move, if it is among them."""
+    if not seats:
+        return None
+    return table.to_move if table.to_move in seats else min(seats)
+
+
+def snapshot_for(table: Table, seats: Collection[int], now: int, muted: Collection[int] = ()) -> Snapshot:
+    """The table as it is now, for one with these seats; what `muted` seats have said is left out."""
+    viewer = viewer_of(table, seats)
+    heard = [folded for folded in table.log if not (isinstance(folded.event, Said) and folded.event.seat in muted)]
+    told = worth_telling(heard)
+    return Snapshot(
+        protocol=PROTOCOL,
+        version=table.version,
+        now=now,
+        seats=sorted(seats),
+        table=table_view(table),
+        view=position_view(table, viewer, seats),
+        log=[log_entry(folded, viewer) for folded in told],
+        left_out=len(heard) - len(told),
+    )
+
+
+def worth_telling(log: list[FoldedEvent]) -> list[FoldedEvent]:
+    """The actions that stand, of which a match has only so many, and the latest of everything else."""
+    others = [folded for folded in log if not folded.stands][-MOST_OTHERS:]
+    return sorted([*(folded for folded in log if folded.stands), *others], key=lambda folded: folded.version)
+
+
+def event_message(
+    table: Table,
+    folded: FoldedEvent,
+    seats: Collection[int],
+    now: int,
+    *,
+    is_missed: bool = False,
+    is_last: bool = True,
+) -> EventMessage:
+    """An event of the log with the table as it is now; the position is told with the last of several only."""
+    viewer = viewer_of(table, seats)
+    return EventMessage(
+        version=folded.version,
+        at=folded.at,
+        now=now,
+        event=event_view(folded, viewer),
+        table=table_view(table),
+        view=position_view(table, viewer, seats) if is_last else None,
+        missed=is_missed,
+    )
+
+
+def log_entry(folded: FoldedEvent, viewer: int | None) -> LogEntry:
+    return LogEntry(folded.version, folded.at, event_view(folded, viewer), folded.is_taken_back)
+
+
+def event_view(folded: FoldedEvent, viewer: int | None) -> EventView:
+    """An event as the viewer may know it: without deals, and with what is hidden blanked."""
+    event = folded.event
+    if isinstance(event, Started):
+        return StartedView(event.starting_player)
+    if isinstance(event, Played):
+        first, *forced = (action_view(action, viewer) for action in folded.actions)
+        return PlayedView(folded.ply, first, forced, event.deal is not None, folded.scoring)
+    return event
+
+
+def action_view(action: ObservedAction, viewer: int | None) -> ActionView:
+    seen = action.seen_by(viewer)
+    fields = None if HIDDEN in seen.text else fields_of(action.game, seen.text) | action.public_details
+    return ActionView(action.seat, seen.text, seen.words, action.kind, fields)
+
+
+@lru_cache(maxsize=4096)
+def fields_of(game: Game, text: str) -> dict[str, Any]:
+    """The fields of an action's value; there are few actions, and they are told again and again."""
+    fields: dict[str, Any] = msgspec.to_builtins(game.parse_action(text))
+    return fields
+
+
+def table_view(table: Table) -> TableView:
+    time_control, request = table.set_up.clock, table.take_back_request
+    ending = table.ending
+    return TableView(
+        match=table.id,
+        status=table.status,  # type: ignore[arg-type]  # one of the three
+        game=table.set_up.game,
+        options=table.set_up.options,
+        seats=[
+            SeatView(info.kind, info.name, info.level, seat in table.given_up) for seat, info in enumerate(table.seats)
+        ],
+        clock=ClockView(
+            time_control.kind,
+            time_control.seconds,
+            time_control.increment,
+            list(table.clock.banks),
+            table.clock.since,
+            table.deadline,
+        ),
+        take_back_request=None if request is None else TakeBackRequestView(request.seat, sorted(request.waiting)),
+        ending=None
+        if ending is None
+        else EndingView(
+            how=ending.how,
+            ranking=[list(group) for group in ending.ranking],
+            scores=list(ending.scores),
+            reason=ending.reason,
+            seat=ending.seat,
+            given_up=sorted(table.given_up),
+            parts=points_view(ending.parts),
+        ),
+        rematch=table.rematch,
+        commitment=table.commitment,
+        secret=table.secret.hex() if table.status == OVER else None,
+    )
+
+
+def points_view(parts: dict[str, tuple[int, ...]]) -> list[PointsView]:
+    return [PointsView(name, list(points)) for name, points in parts.items()]
+
+
+def position_view(table: Table, viewer: int | None, seats: Collection[int]) -> PositionView | None:
+    """The position, with the choices of the viewer if it is to move."""
+    match = table.match
+    if match is None:
+        return None
+    playing = [seat for seat in seats if seat not in table.given_up]
+    is_to_move = viewer in playing and table.to_move == viewer
+    return PositionView(
+        seat=viewer,
+        ply=match.ply,
+        to_move=table.to_move,
+        turn_reason=turn_reason(table),
+        position=table.view(viewer),
+        choices=choices_of(table) if is_to_move else [],
+        completion=completion_of(table) if is_to_move else None,
+        can_undo=viewer is not None and is_to_move and is_allowed(table, viewer),
+        can_take_back=any(is_allowed(table, seat, playing) for seat in playing),
+    )
+
+
+def turn_reason(table: Table) -> str | None:
+    """Why the seat to move is to move, where it is not simply the next one."""
+    if table.to_move is None or table.state is None or table.is_turn_begun():
+        return None
+    is_first = table.to_move == table.state.starting_player
+    events = (folded.event for folded in reversed(table.log) if not folded.is_taken_back)
+    match next((event for event in events if isinstance(event, Started | Played)), None):
+        case Started():
+            return "lot" if is_first else "other"
+        case Played(deal=deal) if deal is not None:
+            return "starts" if is_first else None
+        case Played(seat=seat) if seat == table.to_move:
+            return "alone"
+    return None
+
+
+def choices_of(table: Table) -> list[Choice]:
+    assert table.match is not None
+    state = table.match.state
+    details = action_details(table.match.game)
+    return [
+        Choice(*details[preview.action], preview.taken, preview.fallen, preview.points, state.price(preview.action))
+        for preview in state.previews()
+    ]
+
+
+def completion_of(table: Table) -> CompletionView | None:
+    assert table.match is not None
+    completion = table.match.state.completion
+    if completion is None:
+        return None
+    details = action_details(table.match.game)
+    return CompletionView(
+        completion.line,
+        completion.missing,
+        [
+            PaymentView(list(payment.chips), [details[action][1] for action in payment.actions])
+            for payment in completion.payments
+        ],
+        [Choice(*details[action], taken=0, fallen=0, points=points, price=0) for action, points in completion.cells],
+    )
+
+
+class ActionDetails(dict[int, tuple[int, str, str, dict[str, Any]]]):
+    """What can be said of an action in any position, found out when it is first asked for."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+
+    def __missing__(self, id: int) -> tuple[int, str, str, dict[str, Any]]:
+        action = self._game.action_of(id)
+        text = str(action)
+        self[id] = id, text, type(action).__name__.lower(), fields_of(self._game, text)
+        return self[id]
+
+
+@lru_cache(maxsize=64)
+def action_details(game: Game) -> ActionDetails:
+    """The actions of a game; asking for the game once is much quicker than once for each action."""
+    return ActionDetails(game)
+
+
+def is_allowed(table: Table, seat: int, seats: Collection[int] | None = None) -> bool:
+    """Whether the seat could undo, or with `seats` take back, now."""
+    if table.to_move is None:
+        return False
+    try:
+        undo(table, seat) if seats is None else take_back(table, seat, seats)
+    except Refusal:
+        return False
+    return True
