@@ -9,13 +9,13 @@ from msgspec import Meta
 
 from sintra.games.chocolatier.rules.components import COLOUR_LETTERS, MIN_SEATS, SEATS
 from sintra.games.chocolatier.rules.phase import PHASE_NAMES
-from sintra.games.declaration import letters_of, one_of, said
+from sintra.games.declaration import letters_of, one_of, said, shaped
 
 Seat = Annotated[int, Meta(ge=0, lt=SEATS)]
 Colour = Annotated[str, one_of(COLOUR_LETTERS)]
 Tiles = Annotated[str, letters_of(COLOUR_LETTERS)]
 Space = Annotated[str, letters_of(COLOUR_LETTERS + "m")]
-Effect = Annotated[str, Meta(pattern=f"^(?:[1345]|2[{COLOUR_LETTERS}]|taken:[0-3])$")]
+Effect = Annotated[str, shaped(f"^(?:[1345]|2[{COLOUR_LETTERS}]|taken:[0-3])$")]
 Phase = Annotated[str, one_of(PHASE_NAMES.values())]
 
 

@@ -27,8 +27,8 @@ Chip = Annotated[str, one_of(CHIP_NAMES)]
 Plate = Annotated[str, one_of(PLATE_NAMES)]
 Face = Annotated[str, one_of(FACE_NAMES)]
 Phase = Annotated[str, one_of(PHASE_NAMES.values())]
-PlateSeen = Annotated[str, Meta(pattern=f"^(?:{'|'.join(PLATE_NAMES)}|special|wild|[?])$")]
-ChipSeen = Annotated[str, Meta(pattern=f"^(?:{'|'.join(CHIP_NAMES)}|[?])$")]
+PlateSeen = Annotated[str, one_of([*PLATE_NAMES, "special", "wild", "?"])]
+ChipSeen = Annotated[str, one_of([*CHIP_NAMES, "?"])]
 DRAWN_TABLETS = {"random-3": 3, "random-4": 4}
 """The tablets that are drawn, and how many they are."""
 DRAWS_AT_ZERO = ("unlimited", "one")
