@@ -143,7 +143,7 @@ def be_away(stock: Stock) -> Callable[[Page], None]:
     """Leave the table, and come back when something has happened."""
 
     def prepare(page: Page) -> None:
-        page.locator(".stage").wait_for()
+        page.locator(".table-layout").wait_for()
         address = page.url
         page.goto("about:blank")
         stock.play_unseen()
@@ -159,7 +159,7 @@ def see_scoring(stock: Stock, game: str) -> Callable[[Page], None]:
     def prepare(page: Page) -> None:
         match = create(stock.guest, game, "me", "me").match
         page.goto(f"{stock.server.origin}/table/{match}")
-        page.locator(".stage").wait_for()
+        page.locator(".table-layout").wait_for()
         # What is shown for a while only is shown for good.
         page.evaluate(
             """() => {

@@ -126,7 +126,7 @@ def test_the_introduction_keeps_the_focus(come: Come, game: str) -> None:
 
 OUT_OF_REACH = """() => {
     const usable = "button:not(:disabled, [aria-disabled=true])";
-    const all = [...document.querySelectorAll(`.stage > :is(.offer, .mine) ${usable}`)];
+    const all = [...document.querySelectorAll(`.table-layout > :is(.offer, .mine) ${usable}`)];
     const begun = document.activeElement;
     const reached = new Set([begun]);
     for (const place of reached) {

@@ -31,6 +31,6 @@ def test_scripts_of_the_table_page_are_small(come: Come, server: Served, languag
 
     person.page.on("response", note)
     person.go(f"/table/{match}")
-    person.page.locator(".stage button:enabled").first.wait_for()
+    person.page.locator(".table-layout button:enabled").first.wait_for()
     size = sum(len(gzip.compress(response.body())) for response in list(scripts.values()))
     assert 10_000 < size <= MOST, size

@@ -7,22 +7,22 @@ vi.mock("../src/settings.svelte.js", () => ({ settings: { oneStep: false } }));
 function seat(ply: number, ...texts: string[]) {
   const choices = texts.map((text, id): Choice => ({ id, text, kind: "use", fields: {}, taken: 0, fallen: 0, points: 0, price: 0 }));
   const view: PositionView = { seat: 0, ply, to_move: 0, turn_reason: null, position: {}, choices, completion: null, can_undo: false, can_take_back: false };
-  return { view, isMine: true, sending: null as string | null, hint: null, answer: null, order: vi.fn() };
+  return { view, isMine: true, sending: null as string | null, hint: null, answer: null, submit: vi.fn() };
 }
 
-const sent = (live: ReturnType<typeof seat>) => live.order.mock.calls.map(([order]) => (order as { action: string }).action);
+const sent = (live: ReturnType<typeof seat>) => live.submit.mock.calls.map(([command]) => (command as { action: string }).action);
 
 it("takes several actions one after the other, each when the one before was accepted", () => {
   const live = seat(7, "a");
   const chooser = new Chooser(live);
   chooser.playAll(["a", "b"]);
   live.sending = "1";
-  chooser.goOn(false);
+  chooser.playNext(false);
   live.sending = null;
-  chooser.goOn(false); // somebody said something; the position is the old one
+  chooser.playNext(false); // somebody said something; the position is the old one
   expect(sent(live)).toEqual(["a"]);
   live.view = seat(8, "b").view;
-  chooser.goOn(false);
+  chooser.playNext(false);
   expect(sent(live)).toEqual(["a", "b"]);
 });
 
@@ -30,8 +30,8 @@ it("drops the rest when one is refused", () => {
   const live = seat(7, "a", "b");
   const chooser = new Chooser(live);
   chooser.playAll(["a", "b"]);
-  chooser.goOn(true);
+  chooser.playNext(true);
   live.view = seat(8, "b").view;
-  chooser.goOn(false);
+  chooser.playNext(false);
   expect(sent(live)).toEqual(["a"]);
 });

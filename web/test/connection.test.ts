@@ -45,8 +45,8 @@ beforeEach(() => {
       return socket();
     },
     receive: (message) => heard.push(message),
-    tell: (status, code) => states.push([status, code]),
-    later: (what, milliseconds) => setTimeout(what, milliseconds),
+    reportStatus: (status, code) => states.push([status, code]),
+    schedule: (what, milliseconds) => setTimeout(what, milliseconds),
     isSeen: () => isSeen,
   });
   connection.start();
@@ -66,13 +66,13 @@ describe("a connection", () => {
     socket().say({ type: "event", version: 8 });
     socket().lose();
     pass(500);
-    expect(socket().address).toBe("ws://here/socket?since=8&protocol=2");
+    expect(socket().address).toBe("ws://here/socket?since=8");
   });
 
   it("sends again what was not acknowledged, with the same id, and only that", () => {
     socket().say({ type: "snapshot", version: 1 });
-    const first = connection.order({ type: "play", action: "1U>1" }, 1);
-    const second = connection.order({ type: "say", text: "hello" }, 1);
+    const first = connection.submit({ type: "play", action: "1U>1" }, 1);
+    const second = connection.submit({ type: "say", text: "hello" }, 1);
     socket().say({ type: "accepted", id: first, version: 2 });
     socket().lose();
     pass(500);
@@ -82,9 +82,9 @@ describe("a connection", () => {
     expect(connection.isUnanswered(second)).toBe(false);
   });
 
-  it("keeps what is ordered while it is away", () => {
+  it("keeps what is commanded while it is away", () => {
     socket().lose();
-    const id = connection.order({ type: "play", action: "1U>1" }, 0);
+    const id = connection.submit({ type: "play", action: "1U>1" }, 0);
     pass(500);
     socket().say({ type: "snapshot", version: 0 });
     expect(socket().sent).toEqual([{ type: "play", action: "1U>1", id, version: 0 }]);
@@ -131,16 +131,16 @@ describe("a connection", () => {
   it("is given up at once when there is no network, and comes back", () => {
     socket().say({ type: "snapshot", version: 7 });
     const first = socket();
-    connection.drop();
+    connection.dropSocket();
     expect(states.at(-1)).toEqual(["waiting", null]);
     first.lose(); // the browser notices later, which is no news
     pass(500);
     expect(sockets).toHaveLength(2);
   });
 
-  it("is given up when an order is not answered for long, and the order is sent again", () => {
+  it("is given up when a command is not answered for long, and the command is sent again", () => {
     socket().say({ type: "snapshot", version: 7 });
-    const id = connection.order({ type: "resign" }, 7);
+    const id = connection.submit({ type: "resign" }, 7);
     pass(8_000);
     expect(states.at(-1)).toEqual(["waiting", null]);
     pass(500);
@@ -155,7 +155,7 @@ describe("a connection", () => {
     pass(8_000);
     expect(states.at(-1)).toEqual(["waiting", null]);
     pass(500);
-    expect(socket().address).toBe("ws://here/socket?since=7&protocol=2");
+    expect(socket().address).toBe("ws://here/socket?since=7");
   });
 
   it("is kept as long as it is answered", () => {
@@ -174,8 +174,8 @@ describe("a connection", () => {
     socket().say({ type: "snapshot", version: 7 });
     pass(600_000);
     expect(socket().sent).toEqual([]);
-    connection.hurry();
-    connection.hurry();
+    connection.checkNow();
+    connection.checkNow();
     expect(socket().sent.map((message) => message.type)).toEqual(["ping"]);
     pass(8_500);
     expect(sockets).toHaveLength(2);

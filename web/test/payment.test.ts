@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { paymentOf, paymentWith } from "../src/duel/payment.js";
+import { paymentOf, paymentWith } from "../src/games/duel/payment.js";
 
 const payment = (...chips: string[]) => ({ chips, actions: chips.map((chip) => `use:${chip}`) });
 const payments = [payment("B", "B"), payment("B", "BR"), payment("B", "R", "T")];

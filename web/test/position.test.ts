@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { neighbours } from "../src/chocolatier/position.js";
+import { neighbours } from "../src/games/chocolatier/position.js";
 
 describe("the neighbours of a factory", () => {
   const effects = ["4", null, null, "taken:1", "1"];

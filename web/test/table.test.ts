@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { printedColour } from "../src/chocolatier/position.js";
-import { printedCell, turned, visibleOnMoons } from "../src/duel/position.js";
+import { printedColour } from "../src/games/chocolatier/position.js";
+import { printedCell, rotated, visibleOnMoons } from "../src/games/duel/position.js";
 import { en } from "../src/language/en.js";
 import { ru } from "../src/language/ru.js";
 import { spoken } from "../src/language/language.svelte.js";
@@ -8,7 +8,7 @@ import type { LogEntry } from "../src/live/types.js";
 import { breakdown } from "../src/table/breakdown.js";
 import { clockText, timeLeft } from "../src/table/clock.js";
 import { describeScoring, latestAction, latestMove } from "../src/table/describe.js";
-import { challengerIn, takeBackAsked } from "../src/table/question.js";
+import { challengerIn, takeBackAsked } from "../src/table/player_request.js";
 import { runs } from "../src/table/scoring.js";
 
 const tile = (row: number, column: number, points: number, horizontal = 1, vertical = 1) => ({
@@ -42,8 +42,8 @@ it("lights the run a tile was counted in, without tiles that came later", () => 
 });
 
 it("turns plates clockwise", () => {
-  expect(turned("TRBW", 90)).toBe("BTWR");
-  expect(turned("TRBW", 360)).toBe("TRBW");
+  expect(rotated("TRBW", 90)).toBe("BTWR");
+  expect(rotated("TRBW", 360)).toBe("TRBW");
   expect(printedCell(["BTWR", "", "", "", "", "", "", "", "BYTS"], 1, 0)).toBe("W");
   expect(printedCell(["", "", "", "", "", "", "", "", "BYTS"], 5, 5)).toBe("S");
 });

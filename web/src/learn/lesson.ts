@@ -1,11 +1,11 @@
 /** The introductions: a few positions, each with one thing to be looked at or done. The words are in the languages' files. */
 
-import type { Board as ChocolatierBoard, Position as ChocolatierPosition } from "../chocolatier/position.js";
-import type { Board as DuelBoard, Position as DuelPosition } from "../duel/position.js";
+import type { Board as ChocolatierBoard, Position as ChocolatierPosition } from "../games/chocolatier/position.js";
+import type { Board as DuelBoard, Position as DuelPosition } from "../games/duel/position.js";
 import type { Code } from "../language/language.svelte.js";
 import type { Choice, CompletionView, Scoring, TileScore } from "../live/types.js";
 
-export interface Step<Position> {
+export interface LessonStep<Position> {
   position: Position;
   /** What is to be done; where there is nothing, one goes on. */
   choice?: Choice;
@@ -41,7 +41,7 @@ const BARE: ChocolatierBoard = { score: 0, lines: ["", "", "", "", ""], wall: EM
 const OTHER: ChocolatierBoard = { ...BARE, lines: ["", "KK", "", "", ""] };
 const FULL = ["UUWR", "BKKR", "UBWW", "UBKR", "BWKR"];
 
-function table(changes: Partial<ChocolatierPosition>, own: Partial<ChocolatierBoard> = {}, other: ChocolatierBoard = OTHER): ChocolatierPosition {
+function positionWith(changes: Partial<ChocolatierPosition>, own: Partial<ChocolatierBoard> = {}, other: ChocolatierBoard = OTHER): ChocolatierPosition {
   return {
     players: 2,
     grey: false,
@@ -65,21 +65,21 @@ const none = ["", "", "", "", ""];
 const afterRound: Partial<ChocolatierBoard> = { score: 1, lines: ["", "", "RR", "", ""], wall: [".....", ".U...", ".....", "W....", "....."] };
 const later = ["UB...", ".UBW.", "..U..", "W....", "....."];
 
-export const CHOCOLATIER: Step<ChocolatierPosition>[] = [
-  { position: table({}, {}, BARE) },
-  { position: table({}, {}, BARE), choice: choice("1U>2", "draft", { source: 1, colour: "U", line: 2 }, 2, 1) },
-  { position: table({ factories: ["", ...FULL.slice(1)], centre: "WR", to_move: 1 }, { lines: ["", "UU", "", "", ""] }, BARE) },
+export const CHOCOLATIER: LessonStep<ChocolatierPosition>[] = [
+  { position: positionWith({}, {}, BARE) },
+  { position: positionWith({}, {}, BARE), choice: choice("1U>2", "draft", { source: 1, colour: "U", line: 2 }, 2, 1) },
+  { position: positionWith({ factories: ["", ...FULL.slice(1)], centre: "WR", to_move: 1 }, { lines: ["", "UU", "", "", ""] }, BARE) },
   {
-    position: table({ factories: ["", "", ...FULL.slice(2)], centre: "BWRR" }, { lines: ["", "UU", "", "", ""] }),
+    position: positionWith({ factories: ["", "", ...FULL.slice(2)], centre: "BWRR" }, { lines: ["", "UU", "", "", ""] }),
     choice: choice("CR>3", "draft", { source: 0, colour: "R", line: 3 }, 2, -1),
   },
-  { position: table({ factories: ["", "", ...FULL.slice(2)], centre: "BW", marker: 0, to_move: 1 }, { lines: ["", "UU", "RR", "", ""], floor: "m" }) },
+  { position: positionWith({ factories: ["", "", ...FULL.slice(2)], centre: "BW", marker: 0, to_move: 1 }, { lines: ["", "UU", "RR", "", ""], floor: "m" }) },
   {
-    position: table({ factories: none, centre: "WWWW", marker: 0 }, { lines: ["", "UU", "RR", "", ""], floor: "m" }),
+    position: positionWith({ factories: none, centre: "WWWW", marker: 0 }, { lines: ["", "UU", "RR", "", ""], floor: "m" }),
     choice: choice("CW>4", "draft", { source: 0, colour: "W", line: 4 }, 4, 1),
   },
   {
-    position: table({ factories: none, marker: 0, to_move: null, phase: "deal" }, afterRound, { ...BARE, score: 1, wall: [".....", "....K", ".....", ".....", "....."] }),
+    position: positionWith({ factories: none, marker: 0, to_move: null, phase: "deal" }, afterRound, { ...BARE, score: 1, wall: [".....", "....K", ".....", ".....", "....."] }),
     scoring: {
       round: 1,
       boards: [
@@ -89,11 +89,11 @@ export const CHOCOLATIER: Step<ChocolatierPosition>[] = [
     },
   },
   {
-    position: table({ factories: none, round: 3, to_move: null, phase: "deal" }, { score: 12, wall: later }, { ...BARE, score: 9 }),
+    position: positionWith({ factories: none, round: 3, to_move: null, phase: "deal" }, { score: 12, wall: later }, { ...BARE, score: 9 }),
     scoring: { round: 3, boards: [{ before: 7, tiles: [scored(2, 3, "B", 3, 2, 5)], penalty: 0, after: 12 }] },
   },
-  { position: table({ factories: none, round: 6, to_move: null, phase: "over" }, { score: 58, wall: ["UBWKR", "RUBWK", "KRU..", "WK...", "B...."] }, { ...BARE, score: 41 }) },
-  { position: table({ grey: true, special_factories: true, factories: ["UUWRB", ...FULL.slice(1)], effects: ["1", null, "3", null, null] }, {}, BARE) },
+  { position: positionWith({ factories: none, round: 6, to_move: null, phase: "over" }, { score: 58, wall: ["UBWKR", "RUBWK", "KRU..", "WK...", "B...."] }, { ...BARE, score: 41 }) },
+  { position: positionWith({ grey: true, special_factories: true, factories: ["UUWRB", ...FULL.slice(1)], effects: ["1", null, "3", null, null] }, {}, BARE) },
 ];
 
 const NO_TILES = ["......", "......", "......", "......", "......", "......"];
@@ -105,7 +105,7 @@ const NO_CHIPS = { chips: [null, null, null, null], face_up: [false, false, fals
 
 const stackOf = (plates: number): string[] => ["wild", ...Array.from({ length: plates - 1 }, () => "?")];
 
-function palace(changes: Partial<DuelPosition>, own: Partial<DuelBoard> = {}, other: Partial<DuelBoard> = {}): DuelPosition {
+function duelPositionWith(changes: Partial<DuelPosition>, own: Partial<DuelBoard> = {}, other: Partial<DuelBoard> = {}): DuelPosition {
   return {
     faces: ["rows", "columns", "diagonals"],
     round: 1,
@@ -144,38 +144,38 @@ const chipUp = { ...drawn, moons: ["", "TY", "YB", "", "K"], chips: ["RT", "?", 
 const roundOver = { ...NO_CHIPS, suns: none, marker: 0 as const, stack: stackOf(12), display: [null, null, null] };
 const theirEnd = { tokens: 0, dome: theirs, lines: ["B", "RR", "TTT", "KKKK", "YYYYY", ""], chips: ["B", "K"] };
 
-export const DUEL: Step<DuelPosition>[] = [
-  { position: palace({ phase: "setup", display: SHOWN }) },
-  { position: palace({ phase: "setup", display: SHOWN }), choice: choice("P1", "show", { slot: 1 }) },
-  { position: palace({ phase: "placing", hand: "TRBS", display: [null, ...SHOWN.slice(1)] }), choice: choice("5@0", "field", { field: 5, degrees: 0 }) },
-  { position: palace({}, { dome: first }) },
-  { position: palace({}, { dome: first }), choice: choice("1B>2", "draft", { source: "1", colour: "B", line: 2 }, 2) },
+export const DUEL: LessonStep<DuelPosition>[] = [
+  { position: duelPositionWith({ phase: "setup", display: SHOWN }) },
+  { position: duelPositionWith({ phase: "setup", display: SHOWN }), choice: choice("P1", "show", { slot: 1 }) },
+  { position: duelPositionWith({ phase: "placing", hand: "TRBS", display: [null, ...SHOWN.slice(1)] }), choice: choice("5@0", "field", { field: 5, degrees: 0 }) },
+  { position: duelPositionWith({}, { dome: first }) },
+  { position: duelPositionWith({}, { dome: first }), choice: choice("1B>2", "draft", { source: "1", colour: "B", line: 2 }, 2) },
   {
-    position: palace({ phase: "stacking", stacking: 1, suns: ["RT", ...SUNS.slice(1)] }, { dome: first, lines: ["", "BB", "", "", "", ""] }),
+    position: duelPositionWith({ phase: "stacking", stacking: 1, suns: ["RT", ...SUNS.slice(1)] }, { dome: first, lines: ["", "BB", "", "", "", ""] }),
     choice: choice("^R", "stack", { colour: "R" }),
   },
   {
-    position: palace({ suns: ["", "YKKT", "BYRR", "YKTT", ""], moons: ["RT", "", "", "", "TRK"] }, { dome: first, lines: ["", "BB", "", "", "", ""] }, { lines: ["", "", "", "", "YY", ""] }),
+    position: duelPositionWith({ suns: ["", "YKKT", "BYRR", "YKTT", ""], moons: ["RT", "", "", "", "TRK"] }, { dome: first, lines: ["", "BB", "", "", "", ""] }, { lines: ["", "", "", "", "YY", ""] }),
     choice: choice("MT>3", "draft", { source: "M", colour: "T", line: 3 }, 2, -2),
   },
   {
-    position: palace({ suns: ["", "", "BYRR", "YKTT", ""], moons: ["R", "TY", "", "", "RK"], marker: 0 }, { dome: first, lines: ["", "BB", "TT", "", "", ""] }, { lines: ["", "", "", "KK", "YY", ""] }),
+    position: duelPositionWith({ suns: ["", "", "BYRR", "YKTT", ""], moons: ["R", "TY", "", "", "RK"], marker: 0 }, { dome: first, lines: ["", "BB", "TT", "", "", ""] }, { lines: ["", "", "", "KK", "YY", ""] }),
     choice: choice("draw", "draw", {}, 0, -1),
   },
   {
-    position: palace(drawn, { dome: second, score: 4, tokens: 1, lines: ["", "BB", "TT", "", "", ""] }, { lines: ["", "RR", "", "KK", "YY", ""] }),
+    position: duelPositionWith(drawn, { dome: second, score: 4, tokens: 1, lines: ["", "BB", "TT", "", "", ""] }, { lines: ["", "RR", "", "KK", "YY", ""] }),
     choice: { ...choice("MR>1", "draft", { source: "M", colour: "R", line: 1 }, 2, 1), fallen: 1 },
   },
   {
-    position: palace(chipUp, { dome: second, score: 4, tokens: 1, lines: ["R", "BB", "TT", "", "", ""], broken: "R" }, { dome: ["KSTR", "", "WBTK", "", "", "", "", "", ""], tokens: 1, lines: ["", "RR", "", "KK", "YY", ""] }),
+    position: duelPositionWith(chipUp, { dome: second, score: 4, tokens: 1, lines: ["R", "BB", "TT", "", "", ""], broken: "R" }, { dome: ["KSTR", "", "WBTK", "", "", "", "", "", ""], tokens: 1, lines: ["", "RR", "", "KK", "YY", ""] }),
     choice: choice("chip:RT", "take", { chip: "RT" }),
   },
   {
-    position: palace({ ...roundOver, phase: "decorating", line: 1 }, { dome: third, score: 4, tokens: 0, lines: ["R", "BB", "TT", "", "", ""], broken: "R", chips: ["RT", "TY"] }, theirEnd),
+    position: duelPositionWith({ ...roundOver, phase: "decorating", line: 1 }, { dome: third, score: 4, tokens: 0, lines: ["R", "BB", "TT", "", "", ""], broken: "R", chips: ["RT", "TY"] }, theirEnd),
     choice: choice("r1c3", "cell", { row: 1, column: 3 }, 0, 1),
   },
   {
-    position: palace(
+    position: duelPositionWith(
       { ...roundOver, phase: "completing", line: 3, tower: { B: 1, Y: 0, R: 0, K: 0, T: 0 } },
       { dome: third, score: 7, tokens: 0, lines: ["", "", "TT", "", "", ""], broken: "R", tiles: ["..R...", "..B...", ...NO_TILES.slice(2)], chips: ["RT", "TY"] },
       theirEnd,
@@ -184,7 +184,7 @@ export const DUEL: Step<DuelPosition>[] = [
     completion: { line: 3, missing: 1, payments: [{ chips: ["RT", "TY"], actions: ["use:RT"] }], cells: [choice("r3c3", "cell", { row: 3, column: 3 }, 0, 3)] },
   },
   {
-    position: palace(
+    position: duelPositionWith(
       { ...roundOver, to_move: null, phase: "deal", tower: { B: 1, Y: 0, R: 2, K: 3, T: 3 } },
       { dome: third, score: 7, tokens: 0, tiles: ["..R...", "..B...", "..T...", ...NO_TILES.slice(3)], used_chips: ["RT", "TY"] },
       { score: 9, tokens: 0, dome: theirs, lines: ["", "", "", "", "YYYYY", ""], chips: ["B", "K"], tiles: [".....B", ".R....", "T.....", ".K....", "......", "......"] },

@@ -1,9 +1,9 @@
 /** A table without a server: it goes from one prepared position to the next, whatever is done. */
 
-import type { Order } from "../live/connection.js";
+import type { Command } from "../live/connection.js";
 import type { HintGiven, PositionView } from "../live/types.js";
 import type { Seat } from "../table/chooser.svelte.js";
-import type { Step } from "./lesson.js";
+import type { LessonStep } from "./lesson.js";
 
 export class Practice implements Seat {
   index = $state(0);
@@ -12,7 +12,7 @@ export class Practice implements Seat {
   /** Called before the position changes, so that tiles can travel. */
   beforeChange: (() => void) | null = null;
 
-  constructor(private readonly steps: Step<object>[]) {}
+  constructor(private readonly steps: LessonStep<object>[]) {}
 
   readonly step = $derived.by(() => this.steps[this.index]);
   readonly view: PositionView | null = $derived.by(() => {
@@ -47,11 +47,11 @@ export class Practice implements Seat {
     return this.index === this.steps.length - 1;
   }
 
-  order(order: Order): void {
-    if (order.type === "play") this.go(1);
+  submit(command: Command): void {
+    if (command.type === "play") this.moveBy(1);
   }
 
-  go(by: number): void {
+  moveBy(by: number): void {
     this.beforeChange?.();
     this.index = Math.min(Math.max(0, this.index + by), this.steps.length - 1);
   }

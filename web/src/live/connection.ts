@@ -3,16 +3,16 @@
  * never acknowledged, with the same id, so that nothing is done twice and nothing is lost.
  */
 
-import { type ClientMessage, PROTOCOL, type Refused, type ServerMessage } from "../protocol.js";
+import type { ServerMessage, Refused, ClientMessage } from "../protocol.js";
 
 export type Status = "connecting" | "open" | "waiting" | "closed";
 
 type WithoutEnvelope<Message> = Message extends { version: number } ? Omit<Message, "id" | "version"> : never;
-export type Order = WithoutEnvelope<ClientMessage>;
+export type Command = WithoutEnvelope<ClientMessage>;
 type WithoutId<Message> = Message extends { version: number } ? never : Message extends { id: string } ? Omit<Message, "id"> : never;
-export type Inquiry = WithoutId<ClientMessage>;
+export type Question = WithoutId<ClientMessage>;
 
-/** What is done once an order is answered: null is that it was carried out. */
+/** What is done once a command is answered: null is that it was carried out. */
 export type Outcome = (refusal: Refused | null) => void;
 
 /** As much of a WebSocket as is used here. */
@@ -24,12 +24,14 @@ export interface SocketLike {
   onclose: ((event: CloseEvent) => void) | null;
 }
 
-export interface Surroundings {
+export interface ConnectionOptions {
   address: string;
   open: (address: string) => SocketLike;
   receive: (message: ServerMessage) => void;
-  tell: (status: Status, code: string | null) => void;
-  later: (what: () => void, milliseconds: number) => unknown;
+  /** Called whenever the status changes. */
+  reportStatus: (status: Status, code: string | null) => void;
+  /** Runs something so many milliseconds later. */
+  schedule: (what: () => void, milliseconds: number) => unknown;
   /** Whether somebody looks at the page: a dead connection need not be noticed before. */
   isSeen: () => boolean;
 }
@@ -61,31 +63,31 @@ export class Connection {
   private count = 0;
   private readonly name = Math.random().toString(36).slice(2, 10);
 
-  constructor(private readonly around: Surroundings) {}
+  constructor(private readonly options: ConnectionOptions) {}
 
   start(): void {
     if (this.isLeaving) return;
-    this.around.tell("connecting", null);
-    const since = this.version === null ? "" : `?since=${this.version}&protocol=${PROTOCOL}`;
-    const socket = this.around.open(this.around.address + since);
+    this.options.reportStatus("connecting", null);
+    const since = this.version === null ? "" : `?since=${this.version}`;
+    const socket = this.options.open(this.options.address + since);
     this.socket = socket;
-    socket.onmessage = (event) => this.hear(JSON.parse(event.data) as ServerMessage);
-    socket.onclose = (event) => this.lost(socket, event.code);
+    socket.onmessage = (event) => this.receive(JSON.parse(event.data) as ServerMessage);
+    socket.onclose = (event) => this.loseSocket(socket, event.code);
     this.expectWord(socket, FIRST_PATIENCE);
-    this.watch(socket);
+    this.watchSocket(socket);
   }
 
   /** Do something at the table: sent now, or when the connection is back; gives the id it is answered with. */
-  order(order: Order, version: number, then?: Outcome): string {
+  submit(command: Command, version: number, then?: Outcome): string {
     const id = this.nextId();
-    const text = JSON.stringify({ ...order, id, version });
+    const text = JSON.stringify({ ...command, id, version });
     this.unanswered.set(id, { text, then });
     this.dispatch(id, text);
     return id;
   }
 
   /** Ask something; whoever is not connected gets no answer and may ask again. */
-  ask(question: Inquiry): string {
+  ask(question: Question): string {
     const id = this.nextId();
     this.send(JSON.stringify({ ...question, id }));
     return id;
@@ -104,17 +106,17 @@ export class Connection {
   }
 
   /** Come back at once, or find out whether the connection is alive: the network or who looks at the page is back. */
-  hurry(): void {
+  checkNow(): void {
     if (this.socket === null) this.start();
-    else this.check();
+    else this.checkSocket();
   }
 
   /** Give the socket up, because there is no network; a browser may take minutes to notice that. */
-  drop(): void {
+  dropSocket(): void {
     const socket = this.socket;
     if (socket === null) return;
     socket.close();
-    this.lost(socket, 0);
+    this.loseSocket(socket, 0);
   }
 
   leave(): void {
@@ -132,13 +134,13 @@ export class Connection {
     const socket = this.socket;
     if (socket?.readyState !== OPEN) return;
     socket.send(text);
-    this.around.later(() => {
-      if (this.unanswered.has(id) && socket === this.socket) this.drop();
+    this.options.schedule(() => {
+      if (this.unanswered.has(id) && socket === this.socket) this.dropSocket();
     }, PATIENCE);
   }
 
   /** Ask the server for a word, and take the connection for lost if none comes. */
-  private check(): void {
+  private checkSocket(): void {
     const socket = this.socket;
     if (socket?.readyState !== OPEN || this.isChecking) return;
     this.isChecking = true;
@@ -148,20 +150,20 @@ export class Connection {
 
   private expectWord(socket: SocketLike, patience: number): void {
     const heard = this.heard;
-    this.around.later(() => {
+    this.options.schedule(() => {
       if (socket !== this.socket) return;
       this.isChecking = false;
-      if (this.heard === heard) this.drop();
+      if (this.heard === heard) this.dropSocket();
     }, patience);
   }
 
   /** From now on check the connection whenever it is quiet. */
-  private watch(socket: SocketLike): void {
+  private watchSocket(socket: SocketLike): void {
     const heard = this.heard;
-    this.around.later(() => {
+    this.options.schedule(() => {
       if (socket !== this.socket) return;
-      if (this.heard === heard && this.around.isSeen()) this.check();
-      this.watch(socket);
+      if (this.heard === heard && this.options.isSeen()) this.checkSocket();
+      this.watchSocket(socket);
     }, QUIET);
   }
 
@@ -169,15 +171,15 @@ export class Connection {
     if (this.socket?.readyState === OPEN) this.socket.send(text);
   }
 
-  private hear(message: ServerMessage): void {
+  private receive(message: ServerMessage): void {
     this.heard += 1;
     switch (message.type) {
       case "snapshot":
         this.version = message.version;
-        this.arrive();
+        this.resume();
         break;
       case "resumed":
-        this.arrive();
+        this.resume();
         break;
       case "event":
         if (this.version !== null && message.version > this.version + 1 && this.muted.length === 0) {
@@ -188,40 +190,40 @@ export class Connection {
         this.version = message.version;
         break;
       case "accepted":
-        this.finish(message.id, null);
+        this.finishCommand(message.id, null);
         break;
       case "refused":
-        if (message.id !== null) this.finish(message.id, message);
+        if (message.id !== null) this.finishCommand(message.id, message);
         break;
     }
-    this.around.receive(message);
+    this.options.receive(message);
   }
 
-  private finish(id: string, refusal: Refused | null): void {
-    const order = this.unanswered.get(id);
+  private finishCommand(id: string, refusal: Refused | null): void {
+    const command = this.unanswered.get(id);
     this.unanswered.delete(id);
-    order?.then?.(refusal);
+    command?.then?.(refusal);
   }
 
-  private arrive(): void {
+  private resume(): void {
     this.wait = FIRST_WAIT;
-    this.around.tell("open", null);
+    this.options.reportStatus("open", null);
     if (this.muted.length > 0) this.ask({ type: "mute", seats: [...this.muted] });
     for (const [id, { text }] of this.unanswered) this.dispatch(id, text);
   }
 
-  private lost(socket: SocketLike, code: number): void {
+  private loseSocket(socket: SocketLike, code: number): void {
     if (socket !== this.socket) return;
     this.socket = null;
     this.isChecking = false;
     const reason = FINAL[code];
     if (this.isLeaving || reason !== undefined) {
-      this.around.tell("closed", reason ?? null);
+      this.options.reportStatus("closed", reason ?? null);
       return;
     }
-    this.around.tell("waiting", null);
+    this.options.reportStatus("waiting", null);
     // Not all whom a server has lost come back in the same moment.
-    this.around.later(() => {
+    this.options.schedule(() => {
       if (this.socket === null) this.start();
     }, this.wait * (0.5 + Math.random() / 2));
     this.wait = Math.min(this.wait * 2, LONGEST_WAIT);

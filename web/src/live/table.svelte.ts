@@ -3,7 +3,7 @@
 import { isStill } from "../settings.svelte.js";
 import { keep, kept } from "../storage.js";
 import { Presence } from "./presence.svelte.js";
-import { DEAL, type Stage, stagesOf } from "./staging.js";
+import { DEAL, type ScoringStep, scoringSteps } from "./scoring_steps.js";
 import {
   type EventView,
   type LogEntry,
@@ -16,12 +16,12 @@ import {
   scoringOf,
   type TableView,
 } from "./types.js";
-import { Connection, type Inquiry, type Order, type Status } from "./connection.js";
+import { Connection, type Question, type Command, type Status } from "./connection.js";
 
 /** How long a move is looked at before the next one is shown. */
 const PAUSE = 550;
-/** How long each stage of a scoring is seen, and all of it where nothing moves. */
-const STAGE = 620;
+/** How long each step of a scoring is seen, and all of it where nothing moves. */
+const STEP_SHOWN = 620;
 const SCORING_SHOWN = 4200;
 const SEEN = "sintra-seen-";
 const MUTED = "sintra-muted-";
@@ -62,7 +62,7 @@ export class LiveTable {
   ahead = $state(0);
   protocol = $state(0);
   /** The version of the question that was put away, to be answered at the table. */
-  putAway = $state(0);
+  postponed = $state(0);
   /** Whether the end of the match is explained in a window over the table. */
   isResultShown = $state(true);
   /** Called before the position changes, so that tiles can travel from where they are. */
@@ -84,8 +84,8 @@ export class LiveTable {
     this.connection = new Connection({
       address: `${scheme}://${location.host}/api/matches/${encodeURIComponent(match)}/socket`,
       open: (address) => new WebSocket(address),
-      receive: (message) => this.hear(message),
-      tell: (status, code) => {
+      receive: (message) => this.receive(message),
+      reportStatus: (status, code) => {
         this.status = status;
         if (status !== "open") {
           this.presence.hear(null);
@@ -93,50 +93,50 @@ export class LiveTable {
         }
         if (code !== null) this.failure = code;
       },
-      later: (what, milliseconds) => setTimeout(what, milliseconds),
+      schedule: (what, milliseconds) => setTimeout(what, milliseconds),
       isSeen: () => !document.hidden,
     });
     const muted = kept(MUTED + match, "session");
     if (muted !== null) this.mute(JSON.parse(muted) as number[]);
     this.connection.start();
-    addEventListener("online", this.hurry);
-    addEventListener("pageshow", this.hurry);
-    addEventListener("offline", this.drop);
-    document.addEventListener("visibilitychange", this.turnToPage);
+    addEventListener("online", this.checkConnection);
+    addEventListener("pageshow", this.checkConnection);
+    addEventListener("offline", this.dropConnection);
+    document.addEventListener("visibilitychange", this.changeVisibility);
   }
 
-  private readonly hurry = () => this.connection.hurry();
-  private readonly drop = () => this.connection.drop();
+  private readonly checkConnection = () => this.connection.checkNow();
+  private readonly dropConnection = () => this.connection.dropSocket();
 
   /** Who looks at the page again wants it to be right; while nobody does, nothing need be shown at leisure. */
-  private readonly turnToPage = () => {
+  private readonly changeVisibility = () => {
     if (document.hidden) {
-      this.stop();
-      this.work();
+      this.showAllAtOnce();
+      this.showNextEvent();
     } else {
-      this.hurry();
+      this.checkConnection();
     }
   };
 
   leave(): void {
-    this.stop();
-    removeEventListener("online", this.hurry);
-    removeEventListener("pageshow", this.hurry);
-    removeEventListener("offline", this.drop);
-    document.removeEventListener("visibilitychange", this.turnToPage);
+    this.showAllAtOnce();
+    removeEventListener("online", this.checkConnection);
+    removeEventListener("pageshow", this.checkConnection);
+    removeEventListener("offline", this.dropConnection);
+    document.removeEventListener("visibilitychange", this.changeVisibility);
     this.connection.leave();
     this.presence.hear(null);
   }
 
-  order(order: Order, then?: (refusal: Refused | null) => void): void {
+  submit(command: Command, then?: (refusal: Refused | null) => void): void {
     this.notice = null;
     this.answer = null;
     this.hint = null;
-    const id = this.connection.order(order, this.version, then);
-    if (order.type === "play") this.sending = id;
+    const id = this.connection.submit(command, this.version, then);
+    if (command.type === "play") this.sending = id;
   }
 
-  ask(question: Inquiry): void {
+  ask(question: Question): void {
     this.notice = null;
     this.connection.ask(question);
     if (question.type === "hint") this.isAsking = this.status === "open";
@@ -174,11 +174,11 @@ export class LiveTable {
     return seat !== null && seat !== undefined && this.seats.includes(seat);
   }
 
-  private hear(message: ServerMessage): void {
+  private receive(message: ServerMessage): void {
     if ("now" in message) this.ahead = message.now - Date.now();
     if (message.type === "event") {
       this.queue.push(message);
-      this.work();
+      this.showNextEvent();
     } else {
       if (message.type === "snapshot") this.queue.length = 0;
       this.apply(message);
@@ -186,34 +186,34 @@ export class LiveTable {
   }
 
   /** Show one event after the other, each long enough to be seen; own moves and missed ones without delay. */
-  private work(): void {
+  private showNextEvent(): void {
     if (this.isBusy && !this.isOwnMove(this.queue[0])) return;
     const message = this.queue.shift();
     if (message === undefined) return;
     this.apply(message);
     if (this.isBusy && this.endScoring !== null) return; // it goes on when the scoring has been seen
     const pause = this.pauseAfter(message);
-    if (pause === 0) this.work();
-    else this.hold(pause);
+    if (pause === 0) this.showNextEvent();
+    else this.pauseFor(pause);
   }
 
   /** Let nothing but own moves be shown for so long. */
-  private hold(pause: number): void {
+  private pauseFor(pause: number): void {
     clearTimeout(this.timer);
     this.isBusy = true;
     this.isDealing = pause === DEAL;
-    this.timer = window.setTimeout(() => this.goOn(), pause);
+    this.timer = window.setTimeout(() => this.endPause(), pause);
   }
 
-  private goOn(): void {
+  private endPause(): void {
     clearTimeout(this.timer);
     this.isBusy = false;
     this.isDealing = false;
-    this.work();
+    this.showNextEvent();
   }
 
   /** Show what there is, at once. */
-  private stop(): void {
+  private showAllAtOnce(): void {
     this.endScoring?.();
     clearTimeout(this.timer);
     this.isBusy = false;
@@ -260,24 +260,24 @@ export class LiveTable {
   }
 
   /** Enough has been seen of a scoring, or else of the deal after it. */
-  skip(): void {
+  skipScoring(): void {
     if (this.endScoring !== null) {
       this.endScoring();
-      this.work();
+      this.showNextEvent();
     } else if (this.isDealing) {
-      this.goOn();
+      this.endPause();
     }
   }
 
   /**
-   * Show a scoring stage by stage, then what came of it, with a deal that comes to rest before the next move; where
+   * Show a scoring step by step, then what came of it, with a deal that comes to rest before the next move; where
    * nothing moves, all at once, and for as long.
    */
-  private show(scoring: Scoring, view: PositionView, isDealt: boolean): void {
+  private showScoring(scoring: Scoring, view: PositionView, isDealt: boolean): void {
     const { view: before, table } = this;
     const game = table?.game === "duel" ? "duel" : "chocolatier";
-    const stages: Stage[] = isStill() || before === null ? [] : stagesOf(game, before, view, scoring);
-    const [first] = stages;
+    const steps: ScoringStep[] = isStill() || before === null ? [] : scoringSteps(game, before, view, scoring);
+    const [first] = steps;
     let timer = 0;
     this.endScoring = () => {
       clearTimeout(timer);
@@ -285,39 +285,39 @@ export class LiveTable {
       this.scoring = null;
       this.isBusy = false;
       if (first === undefined) return;
-      this.turnTo(view);
-      if (isDealt) this.hold(DEAL);
+      this.showView(view);
+      if (isDealt) this.pauseFor(DEAL);
     };
-    const step = (index: number) => {
-      const stage = stages[index];
-      if (stage === undefined) {
-        this.skip();
+    const showStep = (index: number) => {
+      const shown = steps[index];
+      if (shown === undefined) {
+        this.skipScoring();
         return;
       }
-      this.turnTo(stage.view);
-      this.scoring = stage.scoring;
-      timer = window.setTimeout(() => step(index + 1), STAGE);
+      this.showView(shown.view);
+      this.scoring = shown.scoring;
+      timer = window.setTimeout(() => showStep(index + 1), STEP_SHOWN);
     };
     clearTimeout(this.timer);
     this.isBusy = true;
     this.isDealing = false;
     if (first !== undefined) {
-      step(0);
+      showStep(0);
     } else {
-      this.turnTo(view);
+      this.showView(view);
       this.scoring = scoring;
-      timer = window.setTimeout(() => this.skip(), SCORING_SHOWN);
+      timer = window.setTimeout(() => this.skipScoring(), SCORING_SHOWN);
     }
   }
 
-  private turnTo(view: PositionView): void {
+  private showView(view: PositionView): void {
     if (view === this.view) return;
     this.beforeChange?.();
     this.view = view;
   }
 
   private takeSnapshot(message: Extract<ServerMessage, { type: "snapshot" }>): void {
-    this.stop();
+    this.showAllAtOnce();
     this.protocol = message.protocol;
     this.given = message.seats;
     this.table = message.table;
@@ -338,8 +338,8 @@ export class LiveTable {
     if (message.view !== null) {
       const played = message.event.kind === "played" && !message.missed ? message.event : null;
       const scoring = played === null ? null : scoringOf(played);
-      if (played === null || scoring === null || document.hidden) this.turnTo(message.view);
-      else this.show(scoring, message.view, played.dealt);
+      if (played === null || scoring === null || document.hidden) this.showView(message.view);
+      else this.showScoring(scoring, message.view, played.dealt);
       this.sending = null;
       this.hint = null;
       this.answer = null;
@@ -353,7 +353,7 @@ export class LiveTable {
     this.remember(message.version);
   }
 
-  /** What is undone by an event: the last agreement to taking back undoes what was asked for. */
+  /** What is undone by a event: the last agreement to taking back undoes what was asked for. */
   private undoing(event: EventView, table: TableView): EventView {
     if (event.kind !== "take_back_answered" || !event.agrees || table.take_back_request !== null) return event;
     const asked = this.log.findLast((entry) => entry.event.kind === "take_back_asked")?.event;
@@ -372,7 +372,7 @@ export function worthTelling(log: LogEntry[]): LogEntry[] {
   return played.length > 1 ? played : [];
 }
 
-/** The log after an event: what was undone is marked. */
+/** The log after a event: what was undone is marked. */
 export function withTakenBack(log: LogEntry[], event: EventView): LogEntry[] {
   const ply = event.kind === "undone" ? event.ply : null;
   if (ply === null) return log;

@@ -1,7 +1,7 @@
 /** Boards that show a rule. */
 
-import type { Board as ChocolatierBoard } from "../chocolatier/position.js";
-import type { Board as DuelBoard } from "../duel/position.js";
+import type { Board as ChocolatierBoard } from "../games/chocolatier/position.js";
+import type { Board as DuelBoard } from "../games/duel/position.js";
 import type { BoardScore } from "../live/types.js";
 
 const wall = ["U....", ".U...", "KRU..", ".....", "....."];

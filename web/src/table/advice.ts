@@ -24,7 +24,7 @@ const SENTENCES: Record<string, (t: Messages, game: string, fields: Fields, posi
     before === "" ? t.advice.divideNone : t.advice.divide([...String(before)].map((each) => colourWord(t, game, each)).join(", ")),
   place: (t, _, { row, column }) => t.advice.place(t.cell(Number(row), Number(column))),
   cell: (t, _, { row, column }) => t.advice.place(t.cell(Number(row), Number(column))),
-  field: (t, _, { field, degrees }) => t.advice.place(`${t.field(Number(field))}, ${t.turned(Number(degrees))}`),
+  field: (t, _, { field, degrees }) => t.advice.place(`${t.field(Number(field))}, ${t.rotated(Number(degrees))}`),
   stack: (t, game, { colour }) => t.stackTile(colourWord(t, game, String(colour))),
   show: (t, _, { slot }, { display }) => t.takePlate(lettersInWords(t, String((display as unknown[])[Number(slot) - 1] ?? ""))),
   draw: (t, _, __, { phase }) => (phase === "drawing" ? t.drawAgain : t.drawPlate),

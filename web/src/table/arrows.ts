@@ -1,6 +1,6 @@
 /** The arrow keys lead from thing to thing at the table, to whatever lies nearest in their direction. */
 
-import type { Box } from "./journey.js";
+import type { Box } from "./tile_path.js";
 
 const DIRECTIONS: Record<string, [axis: "x" | "y", sign: 1 | -1]> = {
   ArrowLeft: ["x", -1],
@@ -41,7 +41,7 @@ export function nextByArrow(key: string, here: Box, boxes: Box[]): number {
   return best;
 }
 
-const PLACES = ".stage > .offer, .stage > .mine";
+const PLACES = ".table-layout > .offer, .table-layout > .mine";
 const USABLE = "button:not(:disabled, [aria-disabled=true])";
 
 /** Move the focus by an arrow key, if it is on the table, or nowhere yet: then it begins with the first thing there. */

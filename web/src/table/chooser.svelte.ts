@@ -1,6 +1,6 @@
 /** What the person at the table is about to do: what is pointed at, what is taken up, where it is to go. */
 
-import type { Order } from "../live/connection.js";
+import type { Command } from "../live/connection.js";
 import type { Choice, HintGiven, PositionView, Reason } from "../live/types.js";
 import { settings } from "../settings.svelte.js";
 import { type Take, takeKey, takesOf } from "./choice.js";
@@ -12,7 +12,7 @@ export interface Seat {
   readonly sending: string | null;
   readonly hint: HintGiven | null;
   answer: Reason | null;
-  order(order: Order): void;
+  submit(command: Command): void;
 }
 
 export class Chooser {
@@ -89,12 +89,12 @@ export class Chooser {
     if (!this.isFree || action === undefined) return;
     this.rest = rest;
     this.since = this.live.view?.ply ?? 0;
-    this.live.order({ type: "play", action });
+    this.live.submit({ type: "play", action });
     this.clear();
   }
 
   /** Take the next of several actions once its turn has come; if it cannot be, because one was refused, drop the rest. */
-  goOn(isRefused: boolean): void {
+  playNext(isRefused: boolean): void {
     const [next] = this.rest;
     if (next === undefined || this.live.sending !== null) return;
     const ply = this.live.view?.ply ?? 0;

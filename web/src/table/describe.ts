@@ -1,4 +1,4 @@
-/** Actions and events in words. What an action means is said by its kind and fields; nothing is worked out here. */
+/** Actions and changes in words. What an action means is said by its kind and fields; nothing is worked out here. */
 
 import type { Messages } from "../language/en.js";
 import type { ActionView, EventView, Choice, LogEntry, EndingView, Scoring } from "../live/types.js";
@@ -82,7 +82,7 @@ export function describeAction(telling: Telling, action: ActionView): string {
 }
 
 export function describeScoring({ t, name }: Telling, scoring: Scoring): string[] {
-  const lines = scoring.boards.flatMap((board, seat) => {
+  const sentences = scoring.boards.flatMap((board, seat) => {
     const gained = board.tiles.reduce((sum, tile) => sum + tile.points + (tile.special_points ?? 0), 0);
     return [
       t.logScore(name(seat), gained, lostOn(board), board.after),
@@ -90,10 +90,10 @@ export function describeScoring({ t, name }: Telling, scoring: Scoring): string[
       ...(board.waiting_lines ?? []).map((line) => t.logWaits(name(seat), line)),
     ];
   });
-  return [t.logRound(scoring.round), ...lines];
+  return [t.logRound(scoring.round), ...sentences];
 }
 
-/** The lines of the log that an event makes. */
+/** The sentences of the log that an event makes. */
 export function describeEvent(telling: Telling, event: EventView): string[] {
   const { t, name } = telling;
   switch (event.kind) {

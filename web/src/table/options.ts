@@ -1,6 +1,6 @@
 /** What a match is played with, in a line of words. */
 
-import { type Clock, CLOCKS } from "../home/set_up.js";
+import { type Clock, CLOCKS } from "../home/new_match.js";
 import type { Messages } from "../language/en.js";
 import type { ClockView, TableView } from "../live/types.js";
 import { clockText } from "./clock.js";
