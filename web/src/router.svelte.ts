@@ -4,12 +4,12 @@ export type Page =
   | { name: "home"; isSetting: boolean }
   | { name: "table"; match: string }
   | { name: "replay"; match: string | null }
-  | { name: "rules"; game: string }
-  | { name: "learn"; game: "chocolatier" | "duel" }
+  /** Without a game it is the first one. */
+  | { name: "rules" | "learn"; game: string | null }
   | { name: "nothing" };
 
 /** Addresses that people guess, and where they lead. */
-const MOVED: Record<string, string> = { "/settings": "/", "/rules": "/rules/chocolatier", "/learn": "/learn/chocolatier" };
+const MOVED: Record<string, string> = { "/settings": "/" };
 
 export function pageOf(path: string): Page {
   const [first = "", second] = path.split("/").filter((part) => part !== "");
@@ -17,8 +17,7 @@ export function pageOf(path: string): Page {
   if (first === "settings") return { name: "home", isSetting: true };
   if (first === "table" && second !== undefined) return { name: "table", match: second };
   if (first === "replay") return { name: "replay", match: second ?? null };
-  if (first === "rules") return { name: "rules", game: second ?? "chocolatier" };
-  if (first === "learn" && (second === undefined || second === "chocolatier" || second === "duel")) return { name: "learn", game: second ?? "chocolatier" };
+  if (first === "rules" || first === "learn") return { name: first, game: second ?? null };
   return { name: "nothing" };
 }
 

@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { cs } from "../src/language/cs.js";
-import { en } from "../src/language/en.js";
-import { pl } from "../src/language/pl.js";
-import { ru } from "../src/language/ru.js";
+import type { Wording } from "../src/games/presentation.js";
 import type { ActionView, Choice, PositionView } from "../src/live/types.js";
 import { adviceInWords } from "../src/table/advice.js";
+import { SPOKEN } from "./spoken.js";
 
-const KINDS = ["draft", "divide", "place", "cell", "field", "stack", "show", "draw", "stop", "keep", "under", "take", "use", "enough", "leave"];
+const { en, cs, pl, ru } = SPOKEN;
+
+const CHOCOLATIER_KINDS = ["draft", "divide", "place"];
+const DUEL_KINDS = ["draft", "cell", "field", "stack", "show", "draw", "stop", "keep", "under", "take", "use", "enough", "leave"];
 
 function action(kind: string, fields: Record<string, unknown>): ActionView {
   return { seat: 0, text: "a", words: "the server's words", kind, fields };
@@ -27,8 +28,8 @@ describe("a draft is advised in whole sentences", () => {
     [cs, "Vezměte všechny modré z nabídky 2 do 3. řady. +5 bodů, kdyby kolo skončilo teď; nic nespadne."],
     [pl, "Weź wszystkie niebieskie z fabryki 2 do linii 3. +5 punktów, gdyby runda skończyła się teraz; nic nie spadnie."],
     [ru, "Возьмите все синие с блюдца 2 на линию 3. +5 очков, если бы раунд закончился сейчас; ничего не упадёт."],
-  ])("%#", (t, expected) => {
-    expect(adviceInWords(t, "chocolatier", draft, view("draft", 5))).toBe(expected);
+  ])("%#", ({ t, chocolatier }, expected) => {
+    expect(adviceInWords(t, chocolatier, draft, view("draft", 5))).toBe(expected);
   });
 
   it.each([
@@ -36,17 +37,19 @@ describe("a draft is advised in whole sentences", () => {
     [cs, "Vezměte všechny tyrkysové z měsíců mezi rozbité. −1 bod, kdyby kolo skončilo teď; 2 spadnou."],
     [pl, "Weź wszystkie turkusowe z księżyców do stłuczonych. −1 punkt, gdyby runda skończyła się teraz; 2 spadną."],
     [ru, "Возьмите все бирюзовые с лун в разбитые. −1 очко, если бы раунд закончился сейчас; 2 упадут."],
-  ])("%#", (t, expected) => {
-    expect(adviceInWords(t, "duel", moons, view("draft", -1, 2))).toBe(expected);
+  ])("%#", ({ t, duel }, expected) => {
+    expect(adviceInWords(t, duel, moons, view("draft", -1, 2))).toBe(expected);
   });
 });
 
 it("advises a plate by what is on it, and a cell with its points", () => {
-  expect(adviceInWords(en, "duel", action("show", { slot: 3 }), view("show", 0))).toBe("Take the plate turquoise, red, blue, wild.");
-  expect(adviceInWords(en, "duel", action("cell", { row: 2, column: 4 }), view("cell", 3))).toBe("Choose row 2, column 4. +3 points.");
-  expect(adviceInWords(en, "duel", action("draw", {}), view("draw", -1))).toBe("Draw from the stack.");
+  expect(adviceInWords(en.t, en.duel, action("show", { slot: 3 }), view("show", 0))).toBe("Take the plate turquoise, red, blue, wild.");
+  expect(adviceInWords(en.t, en.duel, action("cell", { row: 2, column: 4 }), view("cell", 3))).toBe("Choose row 2, column 4. +3 points.");
+  expect(adviceInWords(en.t, en.duel, action("draw", {}), view("draw", -1))).toBe("Draw from the stack.");
 });
 
-it.each([en, cs, pl, ru])("has words for every kind of action, %#", (t) => {
-  for (const kind of KINDS) expect(adviceInWords(t, "duel", action(kind, { slot: 1 }), view(kind, 0)), kind).not.toContain("server");
+it.each([en, cs, pl, ru])("has words for every kind of action, %#", ({ t, chocolatier, duel }) => {
+  const advised = (wording: Wording, kind: string) => adviceInWords(t, wording, action(kind, { slot: 1 }), view(kind, 0));
+  for (const kind of CHOCOLATIER_KINDS) expect(advised(chocolatier, kind), kind).not.toContain("server");
+  for (const kind of DUEL_KINDS) expect(advised(duel, kind), kind).not.toContain("server");
 });

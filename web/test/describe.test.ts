@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { cs } from "../src/language/cs.js";
-import { en } from "../src/language/en.js";
-import { pl } from "../src/language/pl.js";
-import { ru } from "../src/language/ru.js";
 import type { ActionView, Choice } from "../src/live/types.js";
-import { describeAction, promptInWords } from "../src/table/describe.js";
+import { describeAction } from "../src/table/describe.js";
+import { DUEL, SPOKEN } from "./spoken.js";
+
+const { en, cs, pl, ru } = SPOKEN;
 
 const choices = (...kinds: string[]): Choice[] => kinds.map((kind, id) => ({ id, text: kind, kind, fields: {}, taken: 1, fallen: 0, points: 0, price: 0 }));
 
@@ -14,8 +13,8 @@ describe("a turn of Duel asks for what there is to take", () => {
     [cs, "Vezměte dlaždice, destičku nebo bonus."],
     [pl, "Weź płytki, płytę albo żeton."],
     [ru, "Возьмите плитки, пластину или бонусный жетон."],
-  ])("%#", (t, expected) => {
-    expect(promptInWords(t, "turn", choices("take", "draw", "show", "draft", "draft"))).toBe(expected);
+  ])("%#", ({ duel }, expected) => {
+    expect(duel.promptFor("turn", choices("take", "draw", "show", "draft", "draft"))).toBe(expected);
   });
 
   it.each([
@@ -24,17 +23,17 @@ describe("a turn of Duel asks for what there is to take", () => {
     [["draw"], "Take a plate."],
     [["take", "take"], "Take a chip."],
   ])("%s", (kinds, expected) => {
-    expect(promptInWords(en, "turn", choices(...kinds))).toBe(expected);
+    expect(en.duel.promptFor("turn", choices(...kinds))).toBe(expected);
   });
 
   it("and every other phase has words of its own", () => {
-    expect(promptInWords(en, "stacking", choices("stack"))).toBe(en.phases.stacking);
+    expect(en.duel.promptFor("stacking", choices("stack"))).toBe(DUEL.en.phases.stacking);
   });
 });
 
 describe("the log says what was taken and where it went", () => {
-  const told = (game: string, kind: string, fields: ActionView["fields"]) =>
-    describeAction({ t: en, game, name: () => "Carla" }, { seat: 0, text: "", words: "", kind, fields });
+  const told = (game: "chocolatier" | "duel", kind: string, fields: ActionView["fields"]) =>
+    describeAction({ t: en.t, wording: en[game], name: () => "Carla" }, { seat: 0, text: "", words: "", kind, fields });
 
   it.each([
     ["chocolatier", "draft", { count: 2, colour: "U", source: 3, line: 2 }, "Carla: 2 blue, factory 3 → line 2"],
@@ -44,7 +43,7 @@ describe("the log says what was taken and where it went", () => {
     ["duel", "field", { field: 6, degrees: 90 }, "Carla puts the plate down: middle row, right"],
     ["duel", "cell", { row: 2, column: 3, colour: "T" }, "Carla: turquoise, row 2, column 3"],
     ["duel", "cell", { row: 2, column: 3 }, "Carla: row 2, column 3"],
-  ])("%s %s", (game, kind, fields, expected) => {
+  ] as const)("%s %s", (game, kind, fields, expected) => {
     expect(told(game, kind, fields)).toBe(expected);
   });
 });

@@ -1,13 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { cs } from "../src/language/cs.js";
-import { en } from "../src/language/en.js";
-import { pl } from "../src/language/pl.js";
 import { plurals, signed } from "../src/language/plural.js";
-import { ru } from "../src/language/ru.js";
-import { CHOCOLATIER, DUEL, WORDS } from "../src/learn/lesson.js";
-import { RULES } from "../src/rules/rules.js";
+import type { Section } from "../src/rules/section.js";
+import { CHOCOLATIER, DUEL, SHARED } from "./spoken.js";
 
-const others = { cs, pl, ru };
+const { en, cs, pl, ru } = SHARED;
+const others = ["cs", "pl", "ru"] as const;
+const parts = { shared: SHARED, chocolatier: CHOCOLATIER, duel: DUEL };
+const cases = Object.entries(parts).flatMap(([part, spoken]) => others.map((code) => [part, code, spoken[code], spoken.en] as const));
+const sources = import.meta.glob<string>("../src/**/*.{svelte,ts}", { query: "?raw", import: "default", eager: true });
+const rules = import.meta.glob<{ rules: Section[] }>("../src/games/*/rules/{en,cs,pl,ru}.ts", { eager: true });
+const lessons = import.meta.glob<{ lesson: string[] }>("../src/games/*/learn/{en,cs,pl,ru}.ts", { eager: true });
+const steps = import.meta.glob<{ steps: unknown[] }>("../src/games/*/learn/steps.ts", { eager: true });
 
 /** The paths of all messages in an object. */
 function paths(value: unknown, path = ""): string[] {
@@ -20,9 +23,9 @@ function texts(value: unknown): string[] {
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(texts) : [];
 }
 
-describe.each(Object.entries(others))("%s", (_, messages) => {
+describe.each(cases)("%s words in %s", (_, __, messages, english) => {
   it("has every message, and no other", () => {
-    expect(paths(messages).sort()).toEqual(paths(en).sort());
+    expect(paths(messages).sort()).toEqual(paths(english).sort());
   });
 
   it("leaves nothing empty", () => {
@@ -30,19 +33,20 @@ describe.each(Object.entries(others))("%s", (_, messages) => {
   });
 
   it("has functions where English has them", () => {
-    for (const [key, value] of Object.entries(en)) {
-      expect(typeof messages[key as keyof typeof en], key).toBe(typeof value);
+    for (const [key, value] of Object.entries(english)) {
+      expect(typeof messages[key as keyof typeof messages], key).toBe(typeof value);
     }
   });
 });
 
-it("says nothing that the page never shows", () => {
-  const files = import.meta.glob<string>("../src/**/*.{svelte,ts}", { query: "?raw", import: "default", eager: true });
-  const sources = Object.entries(files)
-    .filter(([name]) => !name.includes("/language/"))
-    .map(([, text]) => text)
-    .join("\n");
-  const unused = Object.keys(en).filter((key) => !new RegExp(`\\bt\\.${key}\\b`).test(sources));
+it.each([
+  ["shared", "t", ""],
+  ["chocolatier", "words", "/games/chocolatier/"],
+  ["duel", "words", "/games/duel/"],
+] as const)("says nothing of the %s words that the page never shows", (part, name, folder) => {
+  const used = Object.entries(sources).filter(([file]) => !/\/(language|words)\//.test(file) && (file.includes(folder) || !file.includes("/games/")));
+  const text = used.map(([, source]) => source).join("\n");
+  const unused = Object.keys(parts[part].en).filter((key) => !new RegExp(`\\b(${name}|vocabulary\\.current|words)\\.${key}\\b`).test(text));
   expect(unused).toEqual([]);
 });
 
@@ -73,16 +77,13 @@ describe("plural forms", () => {
 });
 
 describe("rules", () => {
-  it.each(Object.keys(others))("%s has every section and picture", async (code) => {
-    const shape = async (language: string) => {
-      const rules = await RULES[language as keyof typeof RULES]();
-      return Object.values(rules).map((sections) => sections.map((section) => [section.picture, section.text !== ""]));
-    };
-    expect(await shape(code)).toEqual(await shape("en"));
+  const shapeOf = (file: string) => rules[file]?.rules.map((section) => [section.picture, section.text !== ""]);
+
+  it.each(Object.keys(rules))("%s has every section and picture", (file) => {
+    expect(shapeOf(file)).toEqual(shapeOf(file.replace(/\w+\.ts$/, "en.ts")));
   });
 });
 
-it.each(Object.keys(WORDS))("the introductions have words for each step in %s", async (code) => {
-  const words = await WORDS[code as keyof typeof WORDS]();
-  expect([words.chocolatier.length, words.duel.length]).toEqual([CHOCOLATIER.length, DUEL.length]);
+it.each(Object.keys(lessons))("%s has words for each step of the introduction", (file) => {
+  expect(lessons[file]?.lesson.length).toBe(steps[file.replace(/\w+\.ts$/, "steps.ts")]?.steps.length);
 });

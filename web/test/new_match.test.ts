@@ -1,25 +1,33 @@
 import { describe, expect, it } from "vitest";
 import { CLOCKS, requestFor, type NewMatch } from "../src/home/new_match.js";
-import { cs } from "../src/language/cs.js";
-import { en } from "../src/language/en.js";
 import type { ClockView } from "../src/live/types.js";
+import type { GameListed } from "../src/protocol.js";
 import { optionsInWords } from "../src/table/options.js";
+import { SPOKEN } from "./spoken.js";
+
+const { en, cs } = SPOKEN;
+const option = (name: string, value: unknown) => ({ name, default: value, choices: [value] });
+const LISTED: Record<string, GameListed> = {
+  chocolatier: { name: "chocolatier", players: [2, 3, 4], options: [option("players", 2), option("grey", false)] },
+  duel: { name: "duel", players: [2], options: [option("draws_at_zero", "unlimited")] },
+};
 
 const newMatch: NewMatch = {
   game: "chocolatier",
   opponent: "bot",
   level: "casual",
   players: 4,
-  grey: false,
-  special: false,
-  tablets: "first",
-  draws: "unlimited",
+  options: { chocolatier: { grey: true }, duel: { tablets: "random-3" } },
   clock: "none",
   name: "Ann",
   levels: ["", "master", ""],
   names: ["Eva", " ", "", ""],
 };
-const seatsOf = (changes: Partial<NewMatch>) => requestFor({ ...newMatch, ...changes }, (seat) => `Player ${seat}`).seats;
+const requested = (changes: Partial<NewMatch>) => {
+  const wanted = { ...newMatch, ...changes };
+  return requestFor(wanted, LISTED[wanted.game], (seat) => `Player ${seat}`);
+};
+const seatsOf = (changes: Partial<NewMatch>) => requested(changes).seats;
 
 describe("a table", () => {
   it("has a bot of the chosen level at each seat for which no other is wanted", () => {
@@ -43,6 +51,16 @@ describe("a table", () => {
   it("of two has nothing but what is chosen for all", () => {
     expect(seatsOf({ game: "duel", levels: ["master", "", ""] })).toEqual([{ kind: "me", name: "Ann" }, { kind: "bot", level: "casual" }]);
   });
+
+  it("has what was chosen for its game, and as many players as seats where the game asks for that", () => {
+    expect(requested({ players: 3 }).options).toEqual({ grey: true, players: 3 });
+    expect(requested({ game: "duel" }).options).toEqual({ tablets: "random-3" });
+  });
+
+  it("can be opened before the server has told what there is", () => {
+    const { seats, options } = requestFor(newMatch, undefined, String);
+    expect([seats.length, options]).toEqual([2, { grey: true }]);
+  });
 });
 
 describe("options in words", () => {
@@ -51,14 +69,14 @@ describe("options in words", () => {
 
   it("name the players, the variants and the clock", () => {
     const table = { game: "chocolatier", options: { grey: true, special_factories: true }, seats, clock: clock(CLOCKS.turn) };
-    expect(optionsInWords(en, table)).toBe("3 players · Special factories · Grey side · 90 seconds a turn");
-    expect(optionsInWords(cs, { ...table, options: {} })).toBe("3 hráči · 90 sekund na tah");
+    expect(optionsInWords(en.t, en.chocolatier, table)).toBe("3 players · Special factories · Grey side · 90 seconds a turn");
+    expect(optionsInWords(cs.t, cs.chocolatier, { ...table, options: {} })).toBe("3 hráči · 90 sekund na tah");
   });
 
   it("name goals, also those told one by one, and clocks that only programs set", () => {
     const table = { game: "duel", options: {}, seats: seats.slice(1), clock: clock({ kind: "player", seconds: 300, increment: 3 }) };
-    expect(optionsInWords(en, table)).toBe("2 players · Goals: Rows, columns, diagonals · Clock: 5:00 + 0:03");
+    expect(optionsInWords(en.t, en.duel, table)).toBe("2 players · Goals: Rows, columns, diagonals · Clock: 5:00 + 0:03");
     const told = { ...table, options: { tablets: ["rows", "edge"], draws_at_zero: "one" }, clock: clock(CLOCKS.none) };
-    expect(optionsInWords(en, told)).toBe("2 players · Goals: Rows, Edge · Drawing without points: One plate only · No clock");
+    expect(optionsInWords(en.t, en.duel, told)).toBe("2 players · Goals: Rows, Edge · Drawing without points: One plate only · No clock");
   });
 });

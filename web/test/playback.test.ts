@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { LiveTable } from "../src/live/table.svelte.js";
 import { DEAL, LAST_DEALT, TRAVEL } from "../src/live/scoring_steps.js";
+import { scoringLayout } from "../src/games/chocolatier/scoring_layout.js";
 import { type Box, tilePaths } from "../src/table/tile_path.js";
 
 const STEP_SHOWN = 620;
@@ -69,7 +70,7 @@ beforeEach(async () => {
     },
   );
   const { LiveTable } = await import("../src/live/table.svelte.js");
-  live = new LiveTable("match");
+  live = new LiveTable("match", () => scoringLayout);
   say({ type: "snapshot", version, now: 0, protocol: 2, seats: [0], table: { game: "chocolatier", seats: [] }, view: before, log: [], left_out: 0 });
 });
 

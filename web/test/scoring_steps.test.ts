@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type BoardScore, lostOn, type PositionView, type Scoring } from "../src/live/types.js";
+import { scoringLayout as chocolatier } from "../src/games/chocolatier/scoring_layout.js";
+import { scoringLayout as duel } from "../src/games/duel/scoring_layout.js";
 import { scoringSteps } from "../src/live/scoring_steps.js";
 
 const EMPTY = [".....", ".....", ".....", ".....", "....."];
@@ -34,7 +36,7 @@ const scoring: Scoring<BoardScore & { floor: string }> = {
 };
 
 describe("the end of a round, stage by stage", () => {
-  const stages = scoringSteps("chocolatier", before, after, scoring);
+  const stages = scoringSteps(chocolatier, before, after, scoring);
   const boards = stages.map((stage) => (stage.view.position as unknown as { boards: Board[] }).boards);
 
   it("has a stage for what was taken last, one for each tile and one for what has fallen", () => {
@@ -67,7 +69,7 @@ describe("the end of a round, stage by stage", () => {
     if (first === undefined) throw new Error("a board is missing");
     const placed = { ...first, wall: [".....", "..B..", ...EMPTY.slice(2)] };
     const old = view(1, ["", ""], [placed, ...others]);
-    const chosen = scoringSteps("chocolatier", { ...old, position: { ...old.position, centre: "" } }, after, scoring);
+    const chosen = scoringSteps(chocolatier, { ...old, position: { ...old.position, centre: "" } }, after, scoring);
     const seen = chosen.map((stage) => (stage.view.position as unknown as { boards: Board[] }).boards[0]);
     expect(seen.map((board) => board?.wall.slice(0, 2))).toEqual([
       ["U....", "..B.."],
@@ -88,7 +90,7 @@ describe("a special tile", () => {
     };
     const account = { before: 0, tiles: [{ ...tile(2, 3, "T", 2), special_row: 1, special_points: 1 }], penalty: 0, after: 3 };
     const stages = scoringSteps(
-      "duel",
+      duel,
       at(["", "TT"], dome("..B...", "...K..", "......")),
       at(["", ""], dome("..B*..", "..TK..", "......")),
       { round: 1, boards: [account] },
@@ -107,7 +109,7 @@ describe("a round of Duel", () => {
     const at = (row: string) =>
       ({ position: { boards: [{ score: 0, lines: ["B"], tiles: [row], broken: "" }] } }) as unknown as PositionView;
     const account = { before: 5, tiles: [tile(1, 1, "B", 1)], penalty: 0, first_player_penalty: 2, after: 4 };
-    const stages = scoringSteps("duel", at("......"), at("B....."), { round: 1, boards: [account] });
+    const stages = scoringSteps(duel, at("......"), at("B....."), { round: 1, boards: [account] });
     expect(stages.map((stage) => stage.scoring.boards.map(lostOn))).toEqual([[0], [2]]);
   });
 
@@ -124,7 +126,7 @@ describe("a round of Duel", () => {
     const at = (position: Record<string, unknown>) =>
       ({ seat: 0, ply: 9, to_move: 0, position, choices: [], can_undo: false, can_take_back: false }) as unknown as PositionView;
     const [stage] = scoringSteps(
-      "duel",
+      duel,
       at({
         round: 1,
         suns: ["", ""],

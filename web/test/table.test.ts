@@ -1,8 +1,6 @@
 import { expect, it } from "vitest";
 import { printedColour } from "../src/games/chocolatier/position.js";
 import { printedCell, rotated, visibleOnMoons } from "../src/games/duel/position.js";
-import { en } from "../src/language/en.js";
-import { ru } from "../src/language/ru.js";
 import { spoken } from "../src/language/language.svelte.js";
 import type { LogEntry } from "../src/live/types.js";
 import { breakdown } from "../src/table/breakdown.js";
@@ -10,6 +8,9 @@ import { clockText, timeLeft } from "../src/table/clock.js";
 import { describeScoring, latestAction, latestMove } from "../src/table/describe.js";
 import { challengerIn, takeBackAsked } from "../src/table/player_request.js";
 import { runs } from "../src/table/scoring.js";
+import { SHARED, SPOKEN } from "./spoken.js";
+
+const { en, ru } = SHARED;
 
 const tile = (row: number, column: number, points: number, horizontal = 1, vertical = 1) => ({
   row,
@@ -23,14 +24,8 @@ const tile = (row: number, column: number, points: number, horizontal = 1, verti
 it("shows what points were given for, faces by their own names, and the clamp last and only where it gave something", () => {
   const given = { start: [5, 5], tiles: [3, 0], clamp: [0, 2], face_rows: [3, 0], draws: [-1, 0] };
   const parts = Object.entries(given).map(([name, points]) => ({ name, points }));
-  expect(breakdown({ parts }).map(({ name, isFace }) => [name, isFace])).toEqual([
-    ["start", false],
-    ["tiles", false],
-    ["rows", true],
-    ["draws", false],
-    ["clamp", false],
-  ]);
-  expect(breakdown({ parts: [{ name: "tiles", points: [1] }, { name: "clamp", points: [0] }] })).toEqual([{ name: "tiles", isFace: false, points: [1] }]);
+  expect(breakdown({ parts }).map(({ name }) => SPOKEN.en.duel.nameOfPart(name))).toEqual(["At the start", "Tiles placed", "Rows", "Plates drawn", "Never below zero"]);
+  expect(breakdown({ parts: [{ name: "tiles", points: [1] }, { name: "clamp", points: [0] }] })).toEqual([{ name: "tiles", points: [1] }]);
 });
 
 it("lights the run a tile was counted in, without tiles that came later", () => {
@@ -105,7 +100,7 @@ it("tells one question to take back from the next, and asks only who is to answe
 });
 
 it("tells which lines of Duel fitted nowhere", () => {
-  const telling = { t: en, game: "duel", name: (seat: number) => ["Ann", "Bob"][seat] ?? "" };
+  const telling = { t: en, wording: SPOKEN.en.duel, name: (seat: number) => ["Ann", "Bob"][seat] ?? "" };
   const board = { before: 5, tiles: [], penalty: 1, after: 4 };
   const boards = [{ ...board, broken_lines: [2], waiting_lines: [] }, { ...board, broken_lines: [], waiting_lines: [1, 3] }];
   expect(describeScoring(telling, { round: 2, boards })).toEqual([

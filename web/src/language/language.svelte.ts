@@ -1,5 +1,6 @@
 /** The language of the page: chosen by the person, else by the browser. Only the one in use is loaded. */
 
+import type { GameWords } from "../games/presentation.js";
 import { en, type Messages } from "./en.js";
 
 export const LANGUAGES = { en: "English", cs: "Čeština", pl: "Polski", ru: "Русский" } as const;
@@ -12,12 +13,53 @@ const LOADERS: Record<Code, () => Promise<Messages>> = {
   ru: async () => (await import("./ru.js")).ru,
 };
 
+/** Where the words of a game are in the languages that are not there from the beginning. */
+export type WordLoaders<Words> = Record<Exclude<Code, "en">, () => Promise<{ words: Words }>>;
+
+/** What only one game says, in the language of the page. */
+export class Vocabulary<Words> {
+  current = $state.raw<Words>() as Words;
+
+  constructor(
+    private readonly english: Words,
+    private readonly loaders: WordLoaders<Words>,
+  ) {
+    this.current = english;
+  }
+
+  /** Load the words of a language; what is returned puts them to use. */
+  async prepare(code: Code): Promise<() => void> {
+    const words = code === "en" ? this.english : (await this.loaders[code]()).words;
+    return () => (this.current = words);
+  }
+}
+
 class Language {
   code = $state<Code>("en");
   t = $state.raw<Messages>(en);
+  private readonly games = new Map<string, Vocabulary<GameWords>>();
 
+  /** Speak of another game from now on. */
+  addGame<Words extends GameWords>(name: string, english: Words, loaders: WordLoaders<Words>): Vocabulary<Words> {
+    const vocabulary = new Vocabulary(english, loaders);
+    this.games.set(name, vocabulary);
+    return vocabulary;
+  }
+
+  /** What every game has words for, of this one. */
+  wordsOf(game: string): GameWords | undefined {
+    return this.games.get(game)?.current;
+  }
+
+  colourWord(game: string, colour: string): string {
+    return this.wordsOf(game)?.colours[colour] ?? colour;
+  }
+
+  /** Speak a language once all its words are there, or else go on as before. */
   async use(code: Code): Promise<void> {
-    this.t = await LOADERS[code]();
+    const [messages, ...prepared] = await Promise.all([LOADERS[code](), ...[...this.games.values()].map((game) => game.prepare(code))]);
+    this.t = messages;
+    for (const putToUse of prepared) putToUse();
     this.code = code;
     document.documentElement.lang = code;
   }

@@ -12,7 +12,7 @@ export class Practice implements Seat {
   /** Called before the position changes, so that tiles can travel. */
   beforeChange: (() => void) | null = null;
 
-  constructor(private readonly steps: LessonStep<object>[]) {}
+  constructor(private readonly steps: LessonStep[]) {}
 
   readonly step = $derived.by(() => this.steps[this.index]);
   readonly view: PositionView | null = $derived.by(() => {

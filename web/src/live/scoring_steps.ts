@@ -12,23 +12,25 @@ export interface ScoringStep {
   scoring: Scoring;
 }
 
-/** What the boards of both games have, under one name or another. */
+/** What the boards of all games have, under one name or another. */
 type Board = { score: number; lines: string[] } & Record<string, unknown>;
-type Account = BoardScore & { floor?: string; broken?: string };
+type Account = BoardScore & Record<string, unknown>;
 type Boards = { boards: Board[] } & Record<string, unknown>;
 
-const WALL = { chocolatier: "wall", duel: "tiles" } as const;
-const FALLEN = { chocolatier: "floor", duel: "broken" } as const;
-/** What only the next deal changes. */
-const DEALT = { chocolatier: ["bag", "lid", "effects"], duel: ["bag", "tower", "display", "stack"] } as const;
-const DEALT_TO_BOARDS = { chocolatier: [], duel: ["tokens"] } as const;
+/** Where a game's position has what is shown of a scoring. */
+export interface ScoringLayout {
+  /** The rows of cells that tiles come to, and the tiles that cost points: fields of a board. */
+  wall: string;
+  fallen: string;
+  /** What only the next deal changes, in a position and on its boards. */
+  dealt: readonly string[];
+  dealtToBoards: readonly string[];
+  /** What is on offer, and what an empty place is there: all has been taken before a round is scored. */
+  offers: Readonly<Record<string, string | null>>;
+}
+
 const MARKER = "m";
 const SPECIAL = "*";
-/** What is on offer, and what an empty place is there: all has been taken before a round is scored. */
-const OFFERS = {
-  chocolatier: { factories: "", centre: "" },
-  duel: { suns: "", moons: "", chips: null },
-} as const;
 
 /** The phase of all steps. */
 export const SCORING = "scoring";
@@ -39,21 +41,19 @@ export const LAST_DEALT = 500;
 /** After so long a deal has come to rest: tiles set out some frames after the position has changed. */
 export const DEAL = LAST_DEALT + TRAVEL + 80;
 
-export type GameName = keyof typeof WALL;
-
 /**
  * One step for each tile of the round, on all boards at once, and one for what is lost. Before them the last tiles
  * that were taken come to rest on their lines. A tile that was placed by choice lies there already, with its points, when
  * its step comes.
  */
-export function scoringSteps(game: GameName, before: PositionView, after: PositionView, scoring: Scoring): ScoringStep[] {
+export function scoringSteps(layout: ScoringLayout, before: PositionView, after: PositionView, scoring: Scoring): ScoringStep[] {
   const old = before.position as Boards;
   const next = after.position as Boards;
-  const tiles = scoring.boards.map((account, seat) => tilesOf(account, rowsOf(next.boards[seat], WALL[game])));
+  const tiles = scoring.boards.map((account, seat) => tilesOf(account, rowsOf(next.boards[seat], layout.wall)));
   const steps = Math.max(0, ...tiles.map((each) => each.length));
-  const holder = scoring.boards.findIndex((account: Account) => account.floor?.includes(MARKER));
+  const holder = scoring.boards.findIndex((account) => String((account as Account)[layout.fallen] ?? "").includes(MARKER));
   const hasLost = scoring.boards.some((account) => lostOn(account) > 0);
-  const isJustTaken = Object.keys(OFFERS[game]).some((name) => isOnOffer(old[name]));
+  const isJustTaken = Object.keys(layout.offers).some((name) => isOnOffer(old[name]));
   const first = isJustTaken && steps > 0 ? -1 : 0;
   return Array.from({ length: steps + Number(hasLost) - first }, (_, index) => first + index).map((step) => ({
     view: {
@@ -65,14 +65,14 @@ export function scoringSteps(game: GameName, before: PositionView, after: Positi
       can_take_back: false,
       position: {
         ...next,
-        ...Object.fromEntries(Object.entries(OFFERS[game]).map(([name, none]) => [name, emptied(next[name], none)])),
-        ...takenFrom(old, DEALT[game]),
+        ...Object.fromEntries(Object.entries(layout.offers).map(([name, none]) => [name, emptied(next[name], none)])),
+        ...takenFrom(old, layout.dealt),
         round: old.round,
         phase: SCORING,
         marker: holder < 0 ? old.marker : holder,
         to_move: null,
         boards: next.boards.map((board, seat) =>
-          boardAt(game, old.boards[seat], board, scoring.boards[seat], tiles[seat] ?? [], step + 1),
+          boardAt(layout, old.boards[seat], board, scoring.boards[seat], tiles[seat] ?? [], step + 1),
         ),
       },
     },
@@ -100,17 +100,17 @@ function tilesOf(account: BoardScore, wall: string[]): TileScore[] {
 
 /** A board of which the first `counted` tiles have been scored; the others are on their lines yet, if they were. */
 function boardAt(
-  game: GameName,
+  layout: ScoringLayout,
   old: Board | undefined,
   next: Board,
-  account: Account | undefined,
+  account: BoardScore | undefined,
   tiles: TileScore[],
   counted: number,
 ): Board {
   if (old === undefined || account === undefined) return next;
-  const wall = [...rowsOf(next, WALL[game])];
+  const wall = [...rowsOf(next, layout.wall)];
   const lines = [...next.lines];
-  const isPlaced = (tile: TileScore) => cellAt(rowsOf(old, WALL[game]), tile) !== ".";
+  const isPlaced = (tile: TileScore) => cellAt(rowsOf(old, layout.wall), tile) !== ".";
   for (const tile of tiles.slice(counted).filter((tile) => !isPlaced(tile))) {
     const row = wall[tile.row - 1] ?? "";
     wall[tile.row - 1] = row.slice(0, tile.column - 1) + "." + row.slice(tile.column);
@@ -121,11 +121,11 @@ function boardAt(
   const points = tiles.filter((tile, index) => index < counted || isPlaced(tile)).reduce((sum, tile) => sum + tile.points, 0);
   return {
     ...next,
-    ...takenFrom(old, DEALT_TO_BOARDS[game]),
+    ...takenFrom(old, layout.dealtToBoards),
     lines,
     score: account.before + points,
-    [WALL[game]]: wall,
-    [FALLEN[game]]: account[FALLEN[game]],
+    [layout.wall]: wall,
+    [layout.fallen]: (account as Account)[layout.fallen],
   };
 }
 

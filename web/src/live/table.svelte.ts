@@ -3,7 +3,7 @@
 import { isStill } from "../settings.svelte.js";
 import { keep, kept } from "../storage.js";
 import { Presence } from "./presence.svelte.js";
-import { DEAL, type ScoringStep, scoringSteps } from "./scoring_steps.js";
+import { DEAL, type ScoringLayout, type ScoringStep, scoringSteps } from "./scoring_steps.js";
 import {
   type EventView,
   type LogEntry,
@@ -79,7 +79,10 @@ export class LiveTable {
   /** Ends the showing of a scoring, once it is over or nobody wants to see more of it. */
   private endScoring: (() => void) | null = null;
 
-  constructor(readonly match: string) {
+  constructor(
+    readonly match: string,
+    private readonly layoutOf: (game: string) => ScoringLayout | undefined,
+  ) {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     this.connection = new Connection({
       address: `${scheme}://${location.host}/api/matches/${encodeURIComponent(match)}/socket`,
@@ -275,8 +278,8 @@ export class LiveTable {
    */
   private showScoring(scoring: Scoring, view: PositionView, isDealt: boolean): void {
     const { view: before, table } = this;
-    const game = table?.game === "duel" ? "duel" : "chocolatier";
-    const steps: ScoringStep[] = isStill() || before === null ? [] : scoringSteps(game, before, view, scoring);
+    const layout = this.layoutOf(table?.game ?? "");
+    const steps: ScoringStep[] = isStill() || before === null || layout === undefined ? [] : scoringSteps(layout, before, view, scoring);
     const [first] = steps;
     let timer = 0;
     this.endScoring = () => {

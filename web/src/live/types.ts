@@ -5,14 +5,14 @@ import type { LogEntry, PlayedView } from "../protocol.js";
 export type * from "../protocol.js";
 export type EventView = LogEntry["event"];
 
-/** A round's score of one seat, as far as both games share it. */
+/** A round's score of one seat, as far as the games share it. */
 export interface BoardScore {
   before: number;
   tiles: TileScore[];
   penalty: number;
   first_player_penalty?: number;
   after: number;
-  /** Lines of Duel that fit nowhere: those that break for it, and complete ones that stay. */
+  /** Lines that fit nowhere: those that break for it, and complete ones that stay. */
   broken_lines?: number[];
   waiting_lines?: number[];
   /** While tiles are scored one after the other: those whose turn has not come, though they may lie there already. */

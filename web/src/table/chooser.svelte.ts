@@ -47,6 +47,11 @@ export class Chooser {
     return this.isFree ? this.choices : [];
   }
 
+  /** Whatever else has been chosen, on which it depends which buttons there are. */
+  get alsoChosen(): readonly string[] {
+    return [];
+  }
+
   /** Whether this is the very choice that was advised. */
   isAdvised(choice: Choice): boolean {
     return this.live.hint?.best[0]?.action.text === choice.text;

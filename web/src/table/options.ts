@@ -1,23 +1,13 @@
 /** What a match is played with, in a line of words. */
 
+import type { Wording } from "../games/presentation.js";
 import { type Clock, CLOCKS } from "../home/new_match.js";
 import type { Messages } from "../language/en.js";
 import type { ClockView, TableView } from "../live/types.js";
 import { clockText } from "./clock.js";
 
-export function optionsInWords(t: Messages, table: Pick<TableView, "game" | "options" | "seats" | "clock">): string {
-  const { options } = table;
-  const parts =
-    table.game === "duel"
-      ? [`${t.tablets}: ${goals(t, options.tablets)}`, ...(options.draws_at_zero === "one" ? [`${t.draws}: ${t.drawChoices.one}`] : [])]
-      : [...(options.special_factories === true ? [t.special] : []), ...(options.grey === true ? [t.grey] : [])];
-  return [t.playersCount(table.seats.length), ...parts, clockInWords(t, table.clock)].join(" · ");
-}
-
-/** A set of goals has a name, or it is told one by one; without either it is the first one. */
-function goals(t: Messages, tablets: unknown): string {
-  if (Array.isArray(tablets)) return tablets.map((face) => t.faces[String(face)]?.name ?? "").join(", ");
-  return t.tabletSets[typeof tablets === "string" ? tablets : "first"] ?? "";
+export function optionsInWords(t: Messages, wording: Wording, table: Pick<TableView, "options" | "seats" | "clock">): string {
+  return [t.playersCount(table.seats.length), ...wording.describeOptions(table.options), clockInWords(t, table.clock)].join(" · ");
 }
 
 /** Programs can open tables with clocks that the first page does not offer. */

@@ -4,8 +4,8 @@ import type { Snippet } from "svelte";
 import type { ActionView, Scoring } from "../live/types.js";
 import type { Chooser } from "./chooser.svelte.js";
 
-export interface SceneProps<Position> {
-  position: Position;
+export interface SceneProps {
+  position: object;
   names: string[];
   /** The seat whose board is the large one. */
   own?: number;

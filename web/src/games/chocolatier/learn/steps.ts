@@ -1,0 +1,64 @@
+/** The introduction to Master Chocolatier: a few positions, each with one thing to be looked at or done. */
+
+import { choice, type LessonStep, scored } from "../../../learn/lesson.js";
+import type { Board, Position } from "../position.js";
+
+const EMPTY_WALL = [".....", ".....", ".....", ".....", "....."];
+const BARE: Board = { score: 0, lines: ["", "", "", "", ""], wall: EMPTY_WALL, floor: "", special_floor: null };
+const OTHER: Board = { ...BARE, lines: ["", "KK", "", "", ""] };
+const FULL = ["UUWR", "BKKR", "UBWW", "UBKR", "BWKR"];
+
+function positionWith(changes: Partial<Position>, own: Partial<Board> = {}, other: Board = OTHER): Position {
+  return {
+    players: 2,
+    grey: false,
+    special_factories: false,
+    round: 1,
+    phase: "draft",
+    to_move: 0,
+    starting_player: 0,
+    factories: FULL,
+    effects: [null, null, null, null, null],
+    centre: "",
+    marker: "centre",
+    bag: { U: 16, B: 16, W: 16, K: 16, R: 16 },
+    lid: { U: 0, B: 0, W: 0, K: 0, R: 0 },
+    boards: [{ ...BARE, ...own }, other],
+    ...changes,
+  };
+}
+
+const none = ["", "", "", "", ""];
+const afterRound: Partial<Board> = { score: 1, lines: ["", "", "RR", "", ""], wall: [".....", ".U...", ".....", "W....", "....."] };
+const later = ["UB...", ".UBW.", "..U..", "W....", "....."];
+
+export const steps: LessonStep<Position>[] = [
+  { position: positionWith({}, {}, BARE) },
+  { position: positionWith({}, {}, BARE), choice: choice("1U>2", "draft", { source: 1, colour: "U", line: 2 }, 2, 1) },
+  { position: positionWith({ factories: ["", ...FULL.slice(1)], centre: "WR", to_move: 1 }, { lines: ["", "UU", "", "", ""] }, BARE) },
+  {
+    position: positionWith({ factories: ["", "", ...FULL.slice(2)], centre: "BWRR" }, { lines: ["", "UU", "", "", ""] }),
+    choice: choice("CR>3", "draft", { source: 0, colour: "R", line: 3 }, 2, -1),
+  },
+  { position: positionWith({ factories: ["", "", ...FULL.slice(2)], centre: "BW", marker: 0, to_move: 1 }, { lines: ["", "UU", "RR", "", ""], floor: "m" }) },
+  {
+    position: positionWith({ factories: none, centre: "WWWW", marker: 0 }, { lines: ["", "UU", "RR", "", ""], floor: "m" }),
+    choice: choice("CW>4", "draft", { source: 0, colour: "W", line: 4 }, 4, 1),
+  },
+  {
+    position: positionWith({ factories: none, marker: 0, to_move: null, phase: "deal" }, afterRound, { ...BARE, score: 1, wall: [".....", "....K", ".....", ".....", "....."] }),
+    scoring: {
+      round: 1,
+      boards: [
+        { before: 0, tiles: [scored(2, 2, "U", 1, 1, 1), scored(4, 1, "W", 1, 1, 1)], penalty: 1, after: 1 },
+        { before: 0, tiles: [scored(2, 5, "K", 1, 1, 1)], penalty: 0, after: 1 },
+      ],
+    },
+  },
+  {
+    position: positionWith({ factories: none, round: 3, to_move: null, phase: "deal" }, { score: 12, wall: later }, { ...BARE, score: 9 }),
+    scoring: { round: 3, boards: [{ before: 7, tiles: [scored(2, 3, "B", 3, 2, 5)], penalty: 0, after: 12 }] },
+  },
+  { position: positionWith({ factories: none, round: 6, to_move: null, phase: "over" }, { score: 58, wall: ["UBWKR", "RUBWK", "KRU..", "WK...", "B...."] }, { ...BARE, score: 41 }) },
+  { position: positionWith({ grey: true, special_factories: true, factories: ["UUWRB", ...FULL.slice(1)], effects: ["1", null, "3", null, null] }, {}, BARE) },
+];

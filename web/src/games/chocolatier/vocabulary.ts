@@ -1,0 +1,12 @@
+/** The words of this game, in the language of the page. */
+
+import { language } from "../../language/language.svelte.js";
+import { words } from "./words/en.js";
+
+export const NAME = "chocolatier";
+
+export const vocabulary = language.addGame(NAME, words, {
+  cs: () => import("./words/cs.js"),
+  pl: () => import("./words/pl.js"),
+  ru: () => import("./words/ru.js"),
+});

@@ -1,0 +1,15 @@
+export const lesson: string[] = [
+  "Toto je stůl: tři destičky a jejich sloupek, čtyři malé dílny a jedna velká, každá se sluncem a měsícem. Vaše klenba je zatím prázdná a začínáte s 5 body.",
+  "Před prvním kolem si každý vezme destičku. Vyberte tu označenou.",
+  "Položte ji na prostřední pole a potvrďte. Jindy můžete zvolit kterékoli pole a destičku otočit; zůstane tam celou partii.",
+  "Každá destička má tři barevná pole a jedno jiné. Vaše má ozdobné pole s hvězdou: jakmile jsou tři pole vedle něj plná, přijde na něj ozdobná dlaždice sama a dá tolik bodů, kolikátá je to řada, zde 4. Soupeřova destička má mozaikové pole, na které smí jakákoli barva.",
+  "Teď dlaždice: vezměte dvě modré ze slunce dílny 1 do 2. řady.",
+  "Zbytek skládáte na měsíc odspodu. Dejte dolů červenou, ať ji tyrkysová zakryje.",
+  "Z měsíců berete najednou všechny viditelné dlaždice jedné barvy. Vezměte tyrkysové do 3. řady: jednu z dílny 1, jednu z velkého měsíce. Kdo bere z velkého měsíce jako první, dostane i dlaždici začínajícího hráče: stojí 2 body, ale začnete příští kolo.",
+  "Můžete si vzít i destičku. Tečky u vašeho jména jsou dva žetony, každý na jednu destičku; v 1. až 4. kole musíte použít oba. Vyložená destička je zdarma, každá líznutá ze sloupku stojí 1 bod. Lízněte si jednu.",
+  "Destička stála 1 bod a leží teď nahoře. Kdybyste jich lízli víc, jednu byste si nechali. Teď vezměte červené z měsíců do 1. řady: jedna se vejde, druhá se rozbije. První rozbitá dlaždice stojí 1 bod, další 2, 3 a 4.",
+  "Na dílně 1 nezbyla žádná dlaždice, a tak se její bonus otočil. Vzít si ho je také tah; každý hráč bere dva za kolo. Vezměte ho.",
+  "Všechno je rozebráno: kolo končí. Shora dolů jde z každé plné řady jedna dlaždice na pole své barvy nebo na mozaikové pole ve stejné řadě klenby. Vyberte červené pole pro 1. řadu a potvrďte.",
+  "Modrá dlaždice ze 2. řady šla na své jediné pole. Ve 3. řadě jedna dlaždice chybí a bonusy ji zaplatí: dva s její barvou, nebo kterékoli tři. Na obou vašich je tyrkysová: vyberte je na svém plánu a řadu doplňte.",
+  "Osamělá dlaždice dá 1 bod, souvislá skupina tolik, kolik má dlaždic, takže zde 1 + 2 + 3. Rozbitá dlaždice stojí 1 bod, dlaždice začínajícího hráče 2. Plná řada bez volného pole čeká, ale rozbije se, jakmile má její řada klenby všechny tři destičky. Po pěti kolech se bodují cíle. Teď už víte dost: hrajte!",
+];

@@ -1,0 +1,15 @@
+export const lesson: string[] = [
+  "Oto stół: trzy płyty i ich stos, cztery małe fabryki i jedna duża, każda ze słońcem i księżycem. Twoja kopuła jest jeszcze pusta, a zaczynasz z 5 punktami.",
+  "Przed pierwszą rundą każdy bierze płytę. Wybierz zaznaczoną.",
+  "Połóż ją na środkowym polu i zatwierdź. Zwykle możesz wybrać dowolne pole i obrócić płytę; zostaje tam do końca partii.",
+  "Każda płyta ma trzy pola kolorowe i jedno inne. Twoja ma pole specjalne, z gwiazdą: gdy trzy pola obok są zapełnione, płytka specjalna pojawia się na nim sama i daje tyle punktów, ile wynosi numer rzędu, tu 4. Płyta przeciwnika ma pole mozaikowe, które przyjmuje każdy kolor.",
+  "Teraz płytki: weź dwie niebieskie ze słońca fabryki 1 do linii 2.",
+  "Resztę układasz na księżycu, zaczynając od spodu. Daj czerwoną na spód, żeby turkusowa ją zakryła.",
+  "Z księżyców bierzesz naraz wszystkie widoczne płytki jednego koloru. Weź turkusowe do linii 3: jedną z fabryki 1, jedną z dużego księżyca. Kto pierwszy bierze z dużego księżyca, dostaje też płytkę pierwszego gracza: kosztuje 2 punkty, ale zaczniesz następną rundę.",
+  "Możesz też wziąć płytę. Kropki przy twoim imieniu to dwa znaczniki, po jednym na płytę; w rundach 1–4 musisz użyć obu. Wyłożona płyta nic nie kosztuje, każda dobrana ze stosu kosztuje 1 punkt. Dobierz jedną.",
+  "Płyta kosztowała 1 punkt i leży teraz u góry. Z kilku dobranych zatrzymuje się jedną. Teraz weź czerwone z księżyców do linii 1: jedna się zmieści, druga się stłucze. Pierwsza stłuczona płytka kosztuje 1 punkt, następne 2, 3 i 4.",
+  "Na fabryce 1 nie ma już płytek, więc jej żeton został odkryty. Wzięcie go to też ruch; każdy gracz bierze dwa na rundę. Weź go.",
+  "Wszystko zabrane: koniec rundy. Od góry do dołu z każdej pełnej linii jedna płytka trafia na pole swojego koloru albo na pole mozaikowe w tym samym rzędzie kopuły. Wybierz czerwone pole dla linii 1 i zatwierdź.",
+  "Niebieska płytka z linii 2 trafiła na swoje jedyne pole. W linii 3 brakuje płytki i można za nią zapłacić żetonami: dwoma z jej kolorem albo trzema dowolnymi. Oba twoje mają kolor turkusowy: wybierz je na swojej planszy i uzupełnij linię.",
+  "Samotna płytka daje 1 punkt, a ciąg tyle, ile ma płytek, tu więc 1 + 2 + 3. Stłuczona płytka kosztuje 1 punkt, płytka pierwszego gracza 2. Pełna linia bez wolnego pola czeka, ale tłucze się, gdy w jej rzędzie leżą już wszystkie trzy płyty. Po pięciu rundach punktuje się cele. Wiesz już dość: graj!",
+];

@@ -1,0 +1,105 @@
+/** The introduction to Duel: a few positions, each with one thing to be looked at or done. */
+
+import { choice, type LessonStep, scored } from "../../../learn/lesson.js";
+import type { Board, Position } from "../position.js";
+
+const NO_SUNS = ["", "", "", "", ""];
+const NO_TILES = ["......", "......", "......", "......", "......", "......"];
+const LINES = ["", "", "", "", "", ""];
+const CLEAR: Board = { score: 5, tokens: 2, lines: LINES, broken: "", dome: ["", "", "", "", "", "", "", "", ""], tiles: NO_TILES, chips: [], used_chips: [] };
+const SUNS = ["BBRT", "YKKT", "BYRR", "YKTT", "YYTRK"];
+const SHOWN = ["TRBS", "KSTR", "TRBW"];
+const NO_CHIPS = { chips: [null, null, null, null], face_up: [false, false, false, false] };
+
+const stackOf = (plates: number): string[] => ["wild", ...Array.from({ length: plates - 1 }, () => "?")];
+
+function positionWith(changes: Partial<Position>, own: Partial<Board> = {}, other: Partial<Board> = {}): Position {
+  return {
+    faces: ["rows", "columns", "diagonals"],
+    round: 1,
+    phase: "turn",
+    to_move: 0,
+    starting_player: 0,
+    marker: "large",
+    suns: SUNS,
+    moons: ["", "", "", "", ""],
+    chips: ["?", "?", "?", "?"],
+    face_up: [false, false, false, false],
+    display: ["RTYW", "KSTR", "TRBW"],
+    stack: stackOf(13),
+    drawn: [],
+    hand: null,
+    stacking: null,
+    line: null,
+    spending: [],
+    bag: { B: 10, Y: 8, R: 9, K: 9, T: 8 },
+    tower: { B: 0, Y: 0, R: 0, K: 0, T: 0 },
+    boards: [
+      { ...CLEAR, ...own },
+      { ...CLEAR, dome: ["", "", "WBTK", "", "", "", "", "", ""], ...other },
+    ],
+    ...changes,
+  };
+}
+
+// One round of a real match, of which the other player's turns and some of one's own are left out.
+const first = ["", "", "", "", "TRBS", "", "", "", ""];
+const second = ["", "RWBK", "", "", "TRBS", "", "", "", ""];
+const third = ["", "RWBK", "", "", "TRBS", "", "", "", "RTYW"];
+const theirs = ["KSTR", "", "WBTK", "TRBW", "", "", "", "", ""];
+const drawn = { suns: ["", "", "", "YKTT", ""], moons: ["R", "TY", "YB", "", "RK"], marker: 0 as const, stack: stackOf(12) };
+const chipUp = { ...drawn, moons: ["", "TY", "YB", "", "K"], chips: ["RT", "?", "?", "?"], face_up: [true, false, false, false], display: ["RTYW", null, "TRBW"] };
+const roundOver = { ...NO_CHIPS, suns: NO_SUNS, marker: 0 as const, stack: stackOf(12), display: [null, null, null] };
+const theirEnd = { tokens: 0, dome: theirs, lines: ["B", "RR", "TTT", "KKKK", "YYYYY", ""], chips: ["B", "K"] };
+
+export const steps: LessonStep<Position>[] = [
+  { position: positionWith({ phase: "setup", display: SHOWN }) },
+  { position: positionWith({ phase: "setup", display: SHOWN }), choice: choice("P1", "show", { slot: 1 }) },
+  { position: positionWith({ phase: "placing", hand: "TRBS", display: [null, ...SHOWN.slice(1)] }), choice: choice("5@0", "field", { field: 5, degrees: 0 }) },
+  { position: positionWith({}, { dome: first }) },
+  { position: positionWith({}, { dome: first }), choice: choice("1B>2", "draft", { source: "1", colour: "B", line: 2 }, 2) },
+  {
+    position: positionWith({ phase: "stacking", stacking: 1, suns: ["RT", ...SUNS.slice(1)] }, { dome: first, lines: ["", "BB", "", "", "", ""] }),
+    choice: choice("^R", "stack", { colour: "R" }),
+  },
+  {
+    position: positionWith({ suns: ["", "YKKT", "BYRR", "YKTT", ""], moons: ["RT", "", "", "", "TRK"] }, { dome: first, lines: ["", "BB", "", "", "", ""] }, { lines: ["", "", "", "", "YY", ""] }),
+    choice: choice("MT>3", "draft", { source: "M", colour: "T", line: 3 }, 2, -2),
+  },
+  {
+    position: positionWith({ suns: ["", "", "BYRR", "YKTT", ""], moons: ["R", "TY", "", "", "RK"], marker: 0 }, { dome: first, lines: ["", "BB", "TT", "", "", ""] }, { lines: ["", "", "", "KK", "YY", ""] }),
+    choice: choice("draw", "draw", {}, 0, -1),
+  },
+  {
+    position: positionWith(drawn, { dome: second, score: 4, tokens: 1, lines: ["", "BB", "TT", "", "", ""] }, { lines: ["", "RR", "", "KK", "YY", ""] }),
+    choice: { ...choice("MR>1", "draft", { source: "M", colour: "R", line: 1 }, 2, 1), fallen: 1 },
+  },
+  {
+    position: positionWith(chipUp, { dome: second, score: 4, tokens: 1, lines: ["R", "BB", "TT", "", "", ""], broken: "R" }, { dome: ["KSTR", "", "WBTK", "", "", "", "", "", ""], tokens: 1, lines: ["", "RR", "", "KK", "YY", ""] }),
+    choice: choice("chip:RT", "take", { chip: "RT" }),
+  },
+  {
+    position: positionWith({ ...roundOver, phase: "decorating", line: 1 }, { dome: third, score: 4, tokens: 0, lines: ["R", "BB", "TT", "", "", ""], broken: "R", chips: ["RT", "TY"] }, theirEnd),
+    choice: choice("r1c3", "cell", { row: 1, column: 3 }, 0, 1),
+  },
+  {
+    position: positionWith(
+      { ...roundOver, phase: "completing", line: 3, tower: { B: 1, Y: 0, R: 0, K: 0, T: 0 } },
+      { dome: third, score: 7, tokens: 0, lines: ["", "", "TT", "", "", ""], broken: "R", tiles: ["..R...", "..B...", ...NO_TILES.slice(2)], chips: ["RT", "TY"] },
+      theirEnd,
+    ),
+    choice: choice("use:RT", "use", { chip: "RT" }),
+    completion: { line: 3, missing: 1, payments: [{ chips: ["RT", "TY"], actions: ["use:RT"] }], cells: [choice("r3c3", "cell", { row: 3, column: 3 }, 0, 3)] },
+  },
+  {
+    position: positionWith(
+      { ...roundOver, to_move: null, phase: "deal", tower: { B: 1, Y: 0, R: 2, K: 3, T: 3 } },
+      { dome: third, score: 7, tokens: 0, tiles: ["..R...", "..B...", "..T...", ...NO_TILES.slice(3)], used_chips: ["RT", "TY"] },
+      { score: 9, tokens: 0, dome: theirs, lines: ["", "", "", "", "YYYYY", ""], chips: ["B", "K"], tiles: [".....B", ".R....", "T.....", ".K....", "......", "......"] },
+    ),
+    scoring: {
+      round: 1,
+      boards: [{ before: 4, tiles: [scored(1, 3, "R", 1, 1, 1), scored(2, 3, "B", 1, 2, 2), scored(3, 3, "T", 1, 3, 3)], penalty: 1, first_player_penalty: 2, after: 7 }],
+    },
+  },
+];

@@ -1,0 +1,45 @@
+/** How the page presents this game. */
+
+import type { Presentation } from "../presentation.js";
+import "./theme.css";
+import { DuelChooser } from "./chooser.svelte.js";
+import LiveScene from "./LiveScene.svelte";
+import Poster from "./Poster.svelte";
+import Prompt from "./Prompt.svelte";
+import Scene from "./Scene.svelte";
+import Symbols from "./Symbols.svelte";
+import { scoringLayout } from "./scoring_layout.js";
+import { NAME, vocabulary } from "./vocabulary.js";
+import { wording } from "./wording.js";
+
+export const duel: Presentation = {
+  name: NAME,
+  vocabulary,
+  wordingIn: (t) => wording(t, vocabulary.current),
+  Symbols,
+  emblem: "duel-B",
+  Poster,
+  LiveScene,
+  Scene,
+  Prompt,
+  newChooser: (seat) => new DuelChooser(seat),
+  scoringLayout,
+  rules: {
+    load: {
+      en: () => import("./rules/en.js"),
+      cs: () => import("./rules/cs.js"),
+      pl: () => import("./rules/pl.js"),
+      ru: () => import("./rules/ru.js"),
+    },
+    loadPicture: () => import("./rules/Picture.svelte"),
+  },
+  lesson: {
+    loadWords: {
+      en: () => import("./learn/en.js"),
+      cs: () => import("./learn/cs.js"),
+      pl: () => import("./learn/pl.js"),
+      ru: () => import("./learn/ru.js"),
+    },
+    loadSteps: () => import("./learn/steps.js"),
+  },
+};

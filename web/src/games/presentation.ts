@@ -1,0 +1,104 @@
+/** What the page has to know of a game to present it: its components, words, options and layout. */
+
+import type { Component, Snippet } from "svelte";
+import type { Code, Vocabulary } from "../language/language.svelte.js";
+import type { Messages } from "../language/en.js";
+import type { LessonStep } from "../learn/lesson.js";
+import type { ScoringLayout } from "../live/scoring_steps.js";
+import type { LiveTable } from "../live/table.svelte.js";
+import type { ActionView, BoardScore, Choice, PositionView } from "../live/types.js";
+import type { OptionListed } from "../protocol.js";
+import type { Section } from "../rules/section.js";
+import type { Chooser, Seat } from "../table/chooser.svelte.js";
+import type { SceneProps } from "../table/scene.js";
+
+/** The words that every game has. */
+export interface GameWords {
+  /** `full` is for headings and wherever a game is introduced, `name` for buttons, lists, bars and titles. */
+  name: string;
+  full: string;
+  blurb: string;
+  facts: string;
+  colours: Record<string, string>;
+  /** The tile of whoever starts the next round. */
+  marker: string;
+  /** By the names of the options; `choices` where one is not simply on or off. */
+  options: Record<string, { label?: string; hint: string; choices?: Record<string, string> }>;
+  phases: Record<string, string>;
+  reasons: Record<string, string>;
+  endings: Record<string, string>;
+  parts: Record<string, string>;
+  /** Why it is somebody's turn, where only this game has such a reason. */
+  whyTurn?: Record<string, (who: string) => string>;
+}
+
+/** How a game puts things into words of a language. */
+export interface Wording {
+  readonly words: GameWords;
+  /** An action in the log; null for a kind there are no words for. */
+  describeAction: (who: string, action: ActionView) => string | null;
+  /** An action as advice to whoever is to take it; null likewise. */
+  advise: (action: ActionView, view: PositionView) => string | null;
+  /** What is to be decided in a phase, by what can be chosen. */
+  promptFor: (phase: string, choices: readonly Choice[]) => string;
+  /** How a match begins, beyond who starts. */
+  describeStart: (startingPlayer: number, name: (seat: number) => string) => string[];
+  /** What is to be said of a seat's round beyond its points. */
+  describeBoardScore: (who: string, score: BoardScore) => string[];
+  /** The options of a match that are worth a word. */
+  describeOptions: (options: Record<string, unknown>) => string[];
+  /** What points were given for. */
+  nameOfPart: (part: string) => string | undefined;
+}
+
+/** The table of a match that is being played. */
+export interface LiveSceneProps {
+  live: LiveTable;
+  clockOf: (seat: number) => string;
+  aside: Snippet;
+}
+
+/** An option in the form for a new match. */
+export interface OptionFieldProps {
+  option: OptionListed;
+  words: GameWords["options"][string] | undefined;
+  /** What is chosen; undefined is what the game has by default. */
+  value: unknown;
+}
+
+export interface PromptProps {
+  position: object;
+  chooser: Chooser;
+}
+
+export interface Presentation {
+  /** As the server calls the game. */
+  readonly name: string;
+  readonly vocabulary: Vocabulary<GameWords>;
+  /** How it speaks, in the language of the page. */
+  readonly wordingIn: (t: Messages) => Wording;
+  /** The drawings that its tiles are made of, to be used by their ids. */
+  readonly Symbols: Component;
+  /** The id of the drawing that stands for the game in lists. */
+  readonly emblem: string;
+  /** What it looks like, for the first page. */
+  readonly Poster: Component;
+  readonly LiveScene: Component<LiveSceneProps>;
+  /** A position to look at. */
+  readonly Scene: Component<SceneProps>;
+  /** Decisions that are not about a place on the table, if it has any. */
+  readonly Prompt?: Component<PromptProps>;
+  readonly newChooser: (seat: Seat) => Chooser;
+  /** Fields of the form for a new match, where one is needed that no other game has. */
+  readonly optionFields?: Record<string, Component<OptionFieldProps, object, "value">>;
+  /** Where a position has what the playback of a scoring changes. */
+  readonly scoringLayout: ScoringLayout;
+  readonly rules: {
+    load: Record<Code, () => Promise<{ rules: Section[] }>>;
+    loadPicture: () => Promise<{ default: Component<{ picture: string }> }>;
+  };
+  readonly lesson: {
+    loadWords: Record<Code, () => Promise<{ lesson: string[] }>>;
+    loadSteps: () => Promise<{ steps: LessonStep[] }>;
+  };
+}
