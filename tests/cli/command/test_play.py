@@ -41,8 +41,8 @@ def test_input_is_forgiving(run: Run, data_folder: Path, typed: str) -> None:
 @pytest.mark.parametrize(
     ("typed", "answer"),
     [
-        ("", "Type an action such as 3U>2, or ? for help."),
-        ("nonsense", "I do not understand 'nonsense': expected an action such as 3U>2, or ? for help."),
+        ("", "Type an action such as 1B>2, or ? for help."),
+        ("nonsense", "I do not understand 'nonsense': expected an action such as 1B>2, or ? for help."),
         ("undo now", "I do not understand 'undo now'"),
         ("22", "I do not understand '22'"),
         ("1U>1", "1U>1 is not allowed: factory 1 holds no blue tile."),
@@ -51,7 +51,7 @@ def test_input_is_forgiving(run: Run, data_folder: Path, typed: str) -> None:
         ("r1c1", "r1c1 is not allowed: the phase draft asks for a draft such as 3U>2."),
         ("why 1U>1", "1U>1 is not allowed: factory 1 holds no blue tile."),
         ("why 1B>2", "1B>2 is allowed: take 2 brown tiles from factory 1 to line 2, completing it."),
-        ("why", "Name the action, such as: why 3U>2"),
+        ("why", "Name the action, such as: why 1B>2"),
         ("why not", "I do not understand 'not'"),
         ("moves 9", "No action that is allowed now begins with '9'"),
         ("moves 3U", "6 actions."),

@@ -15,7 +15,7 @@ from rich.text import Text
 from sintra.cli.console import ask, console_for, printable
 from sintra.cli.options import NoColour
 from sintra.cli.server_client import ServerRefused, TableLink, post
-from sintra.cli.terminal.renderer import renderer_of
+from sintra.cli.terminal.renderer import Choice, renderer_of
 from sintra.games.words import counted
 
 if TYPE_CHECKING:
@@ -182,12 +182,22 @@ class Visit:
         if request is not None and set(request["waiting"]) & set(self.seats):
             self.say(f"{self._name(request['seat'])} would like to take a turn back: yes or no?")
         elif self.view is not None:
-            question = renderer_of(self.table["game"]).question(self.view["position"])
+            question = renderer_of(self.table["game"]).question(self.view["position"], self._choices())
             self.console.print(Text.assemble((self._name(self.view["to_move"]), "bold"), f": {question.text}"))
             if question.lists_choices:
                 self.show_moves()
         while not self._obey(socket, ask(self.console)):
             pass
+
+    def _choices(self) -> list[Choice]:
+        """What this seat may do, with the actions as values."""
+        from sintra.games.catalogue import GAMES
+
+        game = GAMES[self.table["game"]]()
+        return [
+            Choice(game.action_of(choice["id"]), choice["taken"], choice["fallen"], choice["points"], choice["price"])
+            for choice in (self.view["choices"] if self.view is not None else ())
+        ]
 
     def _obey(self, socket: "ClientConnection", line: str) -> bool:
         """Do what the person typed; whether something was sent."""

@@ -9,7 +9,7 @@ from rich.text import Text
 
 from sintra.cli.console import ask, printable, quoted
 from sintra.cli.terminal.action_input import action_from, letters_of
-from sintra.cli.terminal.renderer import Question
+from sintra.cli.terminal.renderer import Question, choices_of
 from sintra.games.errors import InvalidAction, SintraError
 from sintra.games.words import counted
 
@@ -44,7 +44,7 @@ def answer_person(session: "Session") -> None:
 
 def question_of(session: "Session") -> Question:
     state = session.match.state
-    return session.renderer.question(state.view(state.to_move))
+    return session.renderer.question(state.view(state.to_move), choices_of(state))
 
 
 def obey(session: "Session", line: str) -> None:

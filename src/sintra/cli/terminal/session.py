@@ -13,7 +13,7 @@ from sintra.bots import Limit, bot_named
 from sintra.cli.console import print_error, printable, shell_command
 from sintra.cli.terminal.interrupt import interrupt_deferred
 from sintra.cli.terminal.match_file import MatchFile, matches_folder
-from sintra.cli.terminal.prompt import Leave, answer_person
+from sintra.cli.terminal.prompt import Leave, answer_person, question_of
 from sintra.cli.terminal.renderer import renderer_of
 from sintra.cli.terminal.result import render_outcome, render_scoring, starts, text_width
 from sintra.games.game import Seen
@@ -91,7 +91,7 @@ class Session:
     def _needs_drawing(self, seat: int) -> bool:
         """Whether the table should be shown again after an action: not for the small choices that end a seat's turn."""
         state = self.match.state
-        return state.to_move != seat or not self.renderer.question(state.view(state.to_move)).lists_choices
+        return state.to_move != seat or not question_of(self).lists_choices
 
     def step_back(self) -> None:
         """Take back the latest action alone, if it was a person's."""

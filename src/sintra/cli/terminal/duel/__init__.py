@@ -1,5 +1,7 @@
 """Azul Duel at the terminal: what `sintra.cli.terminal.renderer.Renderer` asks for."""
 
-from sintra.cli.terminal.duel.rendering import draw, end_reason, legend, question, rules
+from sintra.cli.terminal.duel.help import end_reason, legend, rules
+from sintra.cli.terminal.duel.question import question
+from sintra.cli.terminal.duel.rendering import draw
 
 __all__ = ["draw", "end_reason", "legend", "question", "rules"]

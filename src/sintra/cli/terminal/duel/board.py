@@ -2,28 +2,24 @@
 
 from collections.abc import Iterator
 from itertools import pairwise
-from typing import Any
 
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from sintra.cli.console import printable
 from sintra.cli.terminal.duel.piece import TILE_WIDTH, chips, first_player_tile, printed, tile, tiles
+from sintra.cli.terminal.renderer import View, board_title
 from sintra.games.duel.rules.components import (
     BROKEN_PENALTY,
-    CHIPS_PER_ROUND,
     COLUMNS,
     FIELDS_A_ROW,
     FIRST_PLAYER_PENALTY,
     LINES,
 )
-from sintra.games.words import counted
+from sintra.games.duel.text.offer import chips_to_take
 
 DOME_WIDTH = COLUMNS * TILE_WIDTH + 2
 SPACE_COSTS = [int(cost - previous) for previous, cost in pairwise(BROKEN_PENALTY)]
 """What each broken space costs (rule 3)."""
-ACQUISITION = ("setup", "turn", "stacking", "drawing", "keeping", "placing", "returning")
-"""The phases in which plates and chips can still be taken this round."""
 
 
 def board_width(tile_width: int) -> int:
@@ -31,35 +27,16 @@ def board_width(tile_width: int) -> int:
     return 2 + LINES * tile_width + 3 + DOME_WIDTH
 
 
-def chips_to_take(view: dict[str, Any], seat: int) -> int:
-    """How many chips a seat has yet to take this round: two a round are all, and all are taken (rule 14)."""
-    board = view["boards"][seat]
-    owned = len(board["chips"]) + len(board["used_chips"])
-    return max(0, min(CHIPS_PER_ROUND, CHIPS_PER_ROUND * int(view["round"]) - owned))
-
-
-def draw_board(view: dict[str, Any], seat: int, name: str, tile_width: int) -> RenderableType:
+def draw_board(view: View, seat: int, name: str, tile_width: int) -> RenderableType:
     board = view["boards"][seat]
     is_to_move = view["to_move"] == seat
     line = view["line"] if is_to_move else None
     return Group(
-        draw_title(name, board["score"], is_to_move, board_width(tile_width)),
+        board_title(name, board["score"], is_to_move, board_width(tile_width)),
         draw_heading(tile_width),
         *draw_rows(board, line, tile_width),
         draw_broken(view, seat),
         *draw_tray(view, seat, board_width(tile_width)),
-    )
-
-
-def draw_title(name: str, score: int, is_to_move: bool, width: int) -> Text:
-    points = counted(score, "point")
-    room = width - 2 - len(points) - 1
-    shown = printable(name)
-    shown = shown if len(shown) <= room else shown[: room - 1] + "…"
-    return Text.assemble(
-        ("▸ " if is_to_move else "  ", "bold"),
-        (shown.ljust(room + 1), "bold" if is_to_move else ""),
-        (points, "bold"),
     )
 
 
@@ -68,7 +45,7 @@ def draw_heading(tile_width: int) -> Text:
     return Text("  " + "lines".rjust(LINES * tile_width) + "   " + columns, "dim")
 
 
-def draw_rows(board: dict[str, Any], line: int | None, tile_width: int) -> Iterator[Text]:
+def draw_rows(board: View, line: int | None, tile_width: int) -> Iterator[Text]:
     """The lines and the dome, with the line in question marked and the fields set apart."""
     for row in range(LINES):
         if row in (2, 4):
@@ -94,7 +71,7 @@ def draw_line(held: str, length: int, tile_width: int) -> Text:
     )
 
 
-def draw_dome_row(board: dict[str, Any], row: int) -> Text:
+def draw_dome_row(board: View, row: int) -> Text:
     """Six cells, two from each field: the tile, or what is printed; a field without a plate shows its number."""
     shown = Text()
     for column in range(COLUMNS):
@@ -112,7 +89,7 @@ def draw_dome_row(board: dict[str, Any], row: int) -> Text:
     return shown
 
 
-def draw_broken(view: dict[str, Any], seat: int) -> Text:
+def draw_broken(view: View, seat: int) -> Text:
     """The broken spaces X, a free one with what it costs, and the first-player tile on a place of its own."""
     broken = view["boards"][seat]["broken"]
     parts: list[Text | tuple[str, str]] = [
@@ -130,7 +107,7 @@ def draw_broken(view: dict[str, Any], seat: int) -> Text:
     return Text.assemble(*parts)
 
 
-def draw_tray(view: dict[str, Any], seat: int, width: int) -> Iterator[Text]:
+def draw_tray(view: View, seat: int, width: int) -> Iterator[Text]:
     """The chips of a seat, those being spent and used ones too, and what it has yet to take this round."""
     board = view["boards"][seat]
     row = Text.assemble(("  chips ", "dim"), chips(board["chips"]) if board["chips"] else Text("none", "dim"))
@@ -146,5 +123,5 @@ def draw_tray(view: dict[str, Any], seat: int, width: int) -> Iterator[Text]:
         else:
             row = Text.assemble(row, "   ", part)
     yield row
-    if view["phase"] in ACQUISITION:
-        yield Text(f"  tokens left {board['tokens']}, chips to take {chips_to_take(view, seat)}", "dim")
+    if (to_take := chips_to_take(view, seat)) is not None:
+        yield Text(f"  tokens left {board['tokens']}, chips to take {to_take}", "dim")
