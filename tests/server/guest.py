@@ -222,6 +222,7 @@ def socket_to(
     secret: str | None = None,
     cookie: str | None = None,
     since: int | None = None,
+    protocol: int = PROTOCOL,
     address: str | None = None,
     is_greeted: bool = True,
     receive_buffer: int | None = None,
@@ -234,7 +235,7 @@ def socket_to(
     if cookie is not None:
         lines["Cookie"] = cookie
         lines.setdefault("Origin", server.origin)
-    query = "" if since is None else f"?since={since}&protocol={PROTOCOL}"
+    query = "" if since is None else f"?since={since}&protocol={protocol}"
     url = f"{server.origin.replace('http', 'ws')}/api/matches/{match}/socket{query}"
     plug = socket.socket()
     if receive_buffer is not None:

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from sintra.server.protocol.command import PROTOCOL
 from tests.server.guest import Guest, play_on
 from tests.server.live.test_socket import two_persons
 from tests.server.running import Served, serving
@@ -105,6 +106,16 @@ def test_who_comes_back_is_told_what_happened_meanwhile(server: Served, ann: Gue
         with ann.at(made.match, since=odd) as first:
             assert first.received[0]["type"] == "snapshot"
             assert first.version == version
+
+
+def test_a_page_of_another_protocol_is_told_so_when_it_comes_back(server: Served, ann: Guest) -> None:
+    """It could not read what it missed; a snapshot says which protocol is spoken here, and it loads itself again."""
+    made = ann.create("duel", "me", "me")
+    with ann.at(made.match) as table:
+        seen = table.version
+    with ann.at(made.match, since=seen, protocol=PROTOCOL - 1) as table:
+        assert table.received[0]["type"] == "snapshot"
+        assert table.received[0]["protocol"] == PROTOCOL
 
 
 def test_who_has_missed_too_much_gets_everything_anew(server: Served, ann: Guest) -> None:

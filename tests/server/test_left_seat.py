@@ -15,20 +15,23 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from sintra.server.live.connection import Connection
-from sintra.server.live.room import Room
+from sintra.server.live.room import SEAT_TAKEN, Room
+from sintra.server.live.submission import Submission
+from sintra.server.protocol.command import Leave
+from sintra.server.security.access import Visitor
 from sintra.server.store.sqlite import SqliteStore
-from sintra.server.store.store import OPEN
-from sintra.server.table import decide
-from sintra.server.table.event import Played, Vacated
+from sintra.server.store.store import OPEN, Grant, Keys
+from sintra.server.table.intent import BeginMatch, BotMove, SeatCommand, SitDown
 from sintra.server.table.refusal import Refusal
 from sintra.server.table.set_up import SeatInfo, TimeControl, checked_set_up, game_of
 from sintra.server.table.table import Table
 from tests.server.guest import Guest, TableSocket, socket_to
-from tests.server.live.test_notifier import nowhere, welcome
+from tests.server.live.test_room import nowhere
 from tests.server.running import Served
 from tests.server.store.material import match_of, run
 
 Scenario = Callable[[Room, Room], Awaitable[None]]
+MALLORY = Visitor("mallory", None, "")
 
 
 def with_a_table_in_two_processes(folder: Path, scenario: Scenario) -> None:
@@ -40,7 +43,9 @@ def with_a_table_in_two_processes(folder: Path, scenario: Scenario) -> None:
         set_up = checked_set_up(game_of("duel", {}), (SeatInfo("person", "Ann"), SeatInfo("open")), TimeControl())
         await store.create(replace(match_of("m", status=OPEN), set_up=msgspec.json.encode(set_up).decode()))
         here, there = Room("m", store), Room("m", store)
-        await there.add("enter:1", lambda table, now: decide.take_seat(table, "Mallory", 1))
+        await there.submit(
+            Submission("enter:1", SitDown("Mallory", 1), Keys((Grant(MALLORY.person or "", SEAT_TAKEN),)))
+        )
         await here.load()
         try:
             await scenario(here, there)
@@ -52,17 +57,23 @@ def with_a_table_in_two_processes(folder: Path, scenario: Scenario) -> None:
 
 async def leave_and_play_on(room: Room) -> None:
     """Mallory leaves, Bob sits down in the same seat, and they play."""
-    await room.add("1:leave", lambda table, now: Vacated(1))
-    await room.add("enter:2", lambda table, now: decide.take_seat(table, "Bob", 1))
-    await room.add("auto:start", lambda table, now: decide.start(table))
+    await room.submit(leaving(room))
+    await room.submit(Submission("enter:2", SitDown("Bob", 1)))
+    await room.submit(Submission("auto:start", BeginMatch()))
     for number in range(6):
-        await room.add(f"play:{number}", play_first)
+        table = await room.table()
+        await room.submit(Submission(f"play:{number}", first_move(table)))
 
 
-def play_first(table: Table, now: int) -> Played:
+def leaving(room: Room) -> Submission:
+    assert room.version is not None
+    return Submission("1:leave", SeatCommand(Leave(id="leave", version=room.version), 1, frozenset({1})))
+
+
+def first_move(table: Table) -> BotMove:
     assert table.state is not None
     assert table.to_move is not None
-    return decide.play(table, table.to_move, table.state.action_text(table.state.legal_actions()[0]))
+    return BotMove(table.to_move, table.state.action_text(table.state.legal_actions()[0]), table.version)
 
 
 def messages_for(connection: Connection) -> list[dict[str, Any]]:
@@ -72,7 +83,7 @@ def messages_for(connection: Connection) -> list[dict[str, Any]]:
 def test_news_of_another_process_end_for_a_seat_with_its_leaving(tmp_path: Path) -> None:
     async def scenario(here: Room, there: Room) -> None:
         connection = Connection(frozenset({1}), nowhere, here.snapshot)
-        await here.connect(connection, None, welcome)
+        await here.connect(connection, MALLORY, None)
         await leave_and_play_on(there)
         await here.catch_up()
         *_, last = messages_for(connection)
@@ -92,7 +103,7 @@ def test_one_who_does_not_read_gets_no_snapshot_of_a_seat_it_left(tmp_path: Path
             sent.append(data)
 
         connection = Connection(frozenset({1}), send, here.snapshot)
-        await here.connect(connection, None, welcome)
+        await here.connect(connection, MALLORY, None)
         for _ in range(100):
             connection.enqueue(b"x" * 5000)  # more than is kept for it, so that it is owed a snapshot
         await leave_and_play_on(here)
@@ -106,14 +117,10 @@ def test_one_who_does_not_read_gets_no_snapshot_of_a_seat_it_left(tmp_path: Path
 def test_a_seat_left_while_a_socket_comes_in_is_not_connected(tmp_path: Path) -> None:
     async def scenario(here: Room, there: Room) -> None:
         connection = Connection(frozenset({1}), nowhere, here.snapshot)
-        await there.add("1:leave", lambda table, now: Vacated(1))
-
-        async def no_longer() -> None:
-            assert (await there.table()).seats[1].kind == "open"
-            raise Refusal("forbidden", "this seat was left meanwhile")
+        await there.submit(leaving(there))
 
         with pytest.raises(Refusal):
-            await here.connect(connection, None, no_longer)
+            await here.connect(connection, MALLORY, None)
         assert not here.connections
         assert not connection._waiting
 

@@ -8,13 +8,14 @@ import msgspec
 import pytest
 
 from sintra.server.live.hub import Hub
+from sintra.server.live.submission import Submission
 from sintra.server.process import clock_ms
 from sintra.server.process.settings import Settings
 from sintra.server.protocol.command import Play
 from sintra.server.store.opening import open_store
 from sintra.server.store.store import OVER, Contents, Store, StoredMatch
-from sintra.server.table import decide
 from sintra.server.table.event import Delayed, decode_event
+from sintra.server.table.intent import SeatCommand
 from sintra.server.table.refusal import Refusal
 from sintra.server.table.set_up import TimeControl
 from tests.server.store.material import run
@@ -69,7 +70,7 @@ def test_a_late_move_is_refused_and_the_flag_falls_with_it(tmp_path: Path) -> No
         command = Play(id="x", version=match.version, action=action)
         try:
             with pytest.raises(Refusal) as refusal:
-                await hub.add(room, "x", lambda table, now: decide.handle(table, command, seat, {seat}, now))
+                await hub.submit(room, Submission("x", SeatCommand(command, seat, frozenset({seat}))))
             assert refusal.value.code == "late"
             return await store.match(match.id)
         finally:

@@ -30,7 +30,7 @@ def test_one_who_looks_on_sees_who_is_there_and_does_not_count(server: Served, a
 
 
 def test_a_snapshot_comes_with_who_is_there(server: Served, ann: Guest) -> None:
-    made = ann.create("duel", "me", "novice")
+    made = ann.create("duel", "me", "open")  # so that nothing else happens
     with ann.at(made.match) as table:
         table.wait_for_presence([0])
         table.present = None

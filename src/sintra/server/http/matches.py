@@ -6,6 +6,7 @@ import msgspec
 
 from sintra.server.http.call import Call
 from sintra.server.live.room import SEAT_TAKEN, TRIES, Room
+from sintra.server.live.submission import Submission
 from sintra.server.process import clock_ms
 from sintra.server.protocol.request import (
     CreateMatch,
@@ -21,8 +22,8 @@ from sintra.server.protocol.request import (
 from sintra.server.security.access import access_to
 from sintra.server.security.secret import hash_of, is_id, is_secret, new_deal_secret, new_id, new_secret
 from sintra.server.store.store import INVITE, NO_KEYS, OPEN, SEAT, WATCH, WATCHER, Grant, Keys, Link, Store, StoredMatch
-from sintra.server.table import decide
 from sintra.server.table.event import Flagged, Resigned, Seated, Vacated
+from sintra.server.table.intent import SitDown
 from sintra.server.table.refusal import Refusal
 from sintra.server.table.set_up import SeatInfo, SetUp, checked_set_up, game_of
 from sintra.server.table.table import Table
@@ -153,18 +154,13 @@ async def give_keys(store: Store, match: str, keys: Callable[[int], Awaitable[Ke
 async def take_seat(call: Call, room: Room, wanted: Enter) -> Entered:
     """Take a free seat, and give a link to it, for another device or a program."""
     person = call.visitor.person
-    seats: list[int] = []
-
-    def attempt(table: Table, now: int) -> Seated:
-        event = decide.take_seat(table, wanted.name, wanted.seat)
-        seats[:] = [event.seat]
-        return event
-
     link = make_link(call, call.match, SEAT, SEAT_TAKEN)
     grants = () if person is None else (Grant(person, SEAT_TAKEN),)
     keys = Keys(grants, (stored_link(call.match, link),))
-    await call.hub.add(room, f"enter:{new_id()}", attempt, keys=keys)
-    return Entered(call.match, seats, [msgspec.structs.replace(link, seat=seats[0])])
+    submission = Submission(f"enter:{new_id()}", SitDown(wanted.name, wanted.seat), keys)
+    event = (await call.hub.submit(room, submission)).event
+    assert isinstance(event, Seated)
+    return Entered(call.match, [event.seat], [msgspec.structs.replace(link, seat=event.seat)])
 
 
 async def want_link(call: Call) -> LinkMade:
@@ -220,7 +216,7 @@ async def sit_down_again(call: Call, room: Room, seat: int, name: str, version: 
     Unless the seat was left: then it may be another's by now.
     """
     departures = sum(folded.event == Vacated(seat) for folded in (await room.table(at_least=version)).log)
-    await call.hub.add(room, f"seat:{seat}:{departures}", lambda new, now: decide.take_seat(new, name, seat))
+    await call.hub.submit(room, Submission(f"seat:{seat}:{departures}", SitDown(name, seat)))
 
 
 async def open_rematch(call: Call, table: Table) -> None:

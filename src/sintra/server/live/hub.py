@@ -13,15 +13,15 @@ from sintra.server.live.heartbeat import Heartbeat
 from sintra.server.live.notifier import Notifier
 from sintra.server.live.presence import REPEAT_SECONDS
 from sintra.server.live.room import Room
+from sintra.server.live.submission import Submission
 from sintra.server.process import clock_ms, metric
 from sintra.server.process.settings import Settings
 from sintra.server.process.throttle import Throttle
 from sintra.server.security.secret import is_id
 from sintra.server.store.store import OPEN, Store, StoredEvent, StoredMatch, StoreError
-from sintra.server.table import decide
-from sintra.server.table.event import Played
+from sintra.server.table.intent import BeginMatch, BotMove, FlagFall
 from sintra.server.table.refusal import Refusal
-from sintra.server.table.table import BOT_PATIENCE, Table
+from sintra.server.table.table import BOT_PATIENCE, FoldedEvent, Table
 
 log = structlog.get_logger()
 
@@ -91,12 +91,19 @@ class Hub:
             raise
         return room
 
-    async def add(self, room: Room, command: str, attempt: Callable[[Table, int], Any], **more: Any) -> int:
-        """Do something at a table and see to what follows from it; the version it became. Refusal if it was refused."""
+    def _forget_rooms(self) -> None:
+        """Let go of tables that nobody has looked at for a while."""
+        long_ago = clock_ms.now() - ROOM_REST
+        for id, room in list(self._rooms.items()):
+            if not room.connections and room.last_used < long_ago:
+                del self._rooms[id]
+
+    async def submit(self, room: Room, submission: Submission) -> FoldedEvent:
+        """Do something at a table and see to what follows from it; Refusal if it was refused."""
         try:
             if self._heartbeat.is_overdue:
                 await self._keep_time()
-            folded = await room.add(command, attempt, **more)
+            folded = await room.submit(submission)
         except StoreError:
             raise Refusal("unavailable", "the server cannot reach its database now: send it again") from None
         except Refusal as refusal:
@@ -110,41 +117,33 @@ class Hub:
             await self.follow_up(room)
         except Refusal as refusal:  # which is not the answer: this was done
             log.warning("what follows has to wait", match=room.id, code=refusal.code)
-        return folded.version
+        return folded
+
+    async def _flag(self, room: Room) -> None:
+        try:
+            await self.submit(room, Submission(f"flag:{room.version}", FlagFall()))
+        except Refusal as refusal:
+            log.info("a flag was not needed", match=room.id, code=refusal.code)
 
     async def follow_up(self, room: Room) -> None:
         """Begin a match whose seats are taken, and let a bot think that is to move."""
         table = await room.table()
         if table.status == OPEN and table.is_full:
-            await self.add(room, "auto:start", lambda table, now: decide.start(table))
+            await self.submit(room, Submission("auto:start", BeginMatch()))
         elif table.is_bot_to_move and (room.id, table.changed) not in self._thinking:
             self._thinking.add((room.id, table.changed))
             self._run(self._move_bot(room, bot_task_for(table)))  # made now: the table goes on
 
     async def _move_bot(self, room: Room, task: BotTask) -> None:
         """Let the bot that is to move decide, and carry it out, unless something else happens meanwhile."""
-        version, seat = task.version, task.seat
-
-        def attempt(table: Table, now: int) -> Played:
-            if table.changed > version:
-                raise Refusal("stale", "the table has changed while the bot was thinking")
-            return decide.play(table, seat, text)
-
         try:
             decision = await self.bots.decide(task)
-            text = task.state.action_text(decision.action)
-            await self.add(room, f"bot:{version}", attempt)
+            move = BotMove(task.seat, task.state.action_text(decision.action), task.version)
+            await self.submit(room, Submission(f"bot:{task.version}", move))
         except Refusal as refusal:
             log.info("a bot's move was not needed", match=room.id, code=refusal.code)
         finally:
-            self._thinking.discard((room.id, version))
-
-    def _hear(self, match: str, version: int) -> None:
-        """Another process says how far a match is."""
-        room = self._rooms.get(match)
-        if room is not None and (room.version is None or room.version < version):
-            self._behind[match] = max(version, self._behind.get(match, 0))
-            self._has_news.set()
+            self._thinking.discard((room.id, task.version))
 
     def tell_presence(self, room: Room, newcomer: Connection | None = None) -> None:
         """Tell everybody at a table, in all processes, after somebody came or went."""
@@ -167,6 +166,13 @@ class Hub:
         for room in list(self._rooms.values()):
             if room.connections:
                 self.tell_presence(room)
+
+    def _hear(self, match: str, version: int) -> None:
+        """Another process says how far a match is."""
+        room = self._rooms.get(match)
+        if room is not None and (room.version is None or room.version < version):
+            self._behind[match] = max(version, self._behind.get(match, 0))
+            self._has_news.set()
 
     async def _catch_up(self) -> None:
         """Wait for news from other processes, and bring all tables up to date that they are about."""
@@ -235,19 +241,6 @@ class Hub:
             await self.store.claim(stored.id, wake_at=stored.wake_at, until=table.deadline)
         elif table.deadline is not None:
             await self._flag(room)
-
-    async def _flag(self, room: Room) -> None:
-        try:
-            await self.add(room, f"flag:{room.version}", decide.flag)
-        except Refusal as refusal:
-            log.info("a flag was not needed", match=room.id, code=refusal.code)
-
-    def _forget_rooms(self) -> None:
-        """Let go of tables that nobody has looked at for a while."""
-        long_ago = clock_ms.now() - ROOM_REST
-        for id, room in list(self._rooms.items()):
-            if not room.connections and room.last_used < long_ago:
-                del self._rooms[id]
 
     def _run(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)

@@ -1,30 +1,23 @@
 """A table that is held in memory, with those who are connected to it. Everything done to it goes through here.
 
-Nothing is told to anybody before it is on disk. The table in memory may be ahead of the log for as long as the lock is
-held; if the log turns out to say otherwise, the table is made anew from it.
+A move is decided, folded, put on disk by compare-and-set, acknowledged, and told, in that order: nothing is told to
+anybody before it is on disk. The table in memory may be ahead of the log for as long as the lock is held; if the log
+turns out to say otherwise, the table is made anew from it.
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 import structlog
 
 from sintra.server.live.connection import Connection
 from sintra.server.live.presence import Presence
+from sintra.server.live.submission import Submission
 from sintra.server.process import clock_ms, metric
 from sintra.server.protocol.server_message import Present, Resumed, encode
-from sintra.server.store.store import (
-    NO_KEYS,
-    Added,
-    Addition,
-    Keys,
-    Overtaken,
-    Store,
-    StoredEvent,
-    StoredMatch,
-    StoreError,
-)
+from sintra.server.security.access import Visitor, access_to
+from sintra.server.store.store import Added, Addition, Keys, Store, StoredEvent, StoredMatch, StoreError
 from sintra.server.table.event import AnyEvent, Said, Seated, Vacated, encode_event
 from sintra.server.table.refusal import Refusal
 from sintra.server.table.table import FoldedEvent, Table
@@ -33,15 +26,16 @@ from sintra.server.table.view import event_message, snapshot_for
 log = structlog.get_logger()
 
 TRIES = 8
-"""How often a command is decided anew when others were quicker; each time somebody else's went through."""
+"""How often a submission is decided anew when others were quicker; each time somebody else's went through."""
 
 LONGEST_GAP = 50
 """A client that has missed more events than this is sent a snapshot."""
 
 EVENTS_AT_ONCE = 200
-"""Events that are taken in before it is somebody else's turn."""
+"""Events that are folded before others of this process may go on."""
 
-Attempt = Callable[[Table, int], AnyEvent]
+SEAT_TAKEN = -2
+"""In a key: the seat that will be taken."""
 
 
 class Room:
@@ -59,6 +53,11 @@ class Room:
         self.presence = Presence()
         self._present = Present(None)  # as everybody connected has been told
 
+    @property
+    def version(self) -> int | None:
+        """The version of the table in memory, or None if it must be read anew."""
+        return None if self._table is None else self._table.version
+
     async def load(self) -> None:
         """Read the table from the store; Refusal if there is none."""
         async with self._lock:
@@ -72,15 +71,16 @@ class Room:
         async with self._lock:
             return await self._current(at_least)
 
-    async def connect(self, connection: Connection, since: int | None, check: Callable[[], Awaitable[None]]) -> None:
-        """Send a newcomer what it has not seen, and from now on everything.
+    async def connect(self, connection: Connection, visitor: Visitor, since: int | None) -> None:
+        """Send a newcomer what it has not seen, and from now on everything; Refusal if its seats are its own no longer.
 
-        `check` raises Refusal unless its seats are still its own. It is asked when the table is at hand: a seat left
-        before that is seen by it, and one left later is told to everybody who is connected, and ends their connection.
+        That is asked when the table is at hand: a seat left before that is no longer granted, and one left later is
+        told to everybody who is connected, and ends their connection.
         """
         async with self._lock:
             table = await self._latest()
-            await check()
+            if not connection.seats <= (await access_to(self._store, self.id, visitor)).seats:
+                raise Refusal("forbidden", "this seat was left meanwhile")
             now = clock_ms.now()
             if since is None or not 0 < since <= table.version or table.version - since > LONGEST_GAP:
                 connection.enqueue(encode(snapshot_for(table, connection.seats, now, connection.muted)))
@@ -88,17 +88,9 @@ class Room:
                 connection.enqueue(encode(Resumed(table.version, now)))
                 for folded in table.log[since:]:
                     is_last = folded.version == table.version
-                    connection.enqueue(
-                        encode(event_message(table, folded, connection.seats, now, is_missed=True, is_last=is_last))
-                    )
+                    message = event_message(table, folded, connection.seats, now, is_missed=True, is_last=is_last)
+                    connection.enqueue(encode(message))
             self.connections.add(connection)
-
-    def disconnect(self, connection: Connection) -> None:
-        """Send a connection what waits for it, and nothing from now on."""
-        connection.close()
-        self.connections.discard(connection)
-        if not self.connections:
-            self.presence = Presence()  # nobody listens any more to what other processes say
 
     async def snapshot(self, connection: Connection) -> list[bytes]:
         """Everything, for one who is connected. No event comes between this and what the caller does next."""
@@ -109,73 +101,101 @@ class Room:
             snapshot = snapshot_for(table, connection.seats, clock_ms.now(), connection.muted)
             return [encode(snapshot), encode(self._present)]
 
-    @property
-    def seats_here(self) -> frozenset[int]:
-        """From where somebody looks in this process."""
-        return frozenset().union(*(connection.seats for connection in self.connections))
+    def disconnect(self, connection: Connection) -> None:
+        """Send a connection what waits for it, and nothing from now on."""
+        connection.close()
+        self.connections.discard(connection)
+        if not self.connections:
+            self.presence = Presence()  # nobody listens any more to what other processes say
 
-    def tell_presence(self, newcomer: Connection | None = None, *, is_known: bool) -> None:
-        """Tell everybody who is there, if that has changed, and a newcomer in any case."""
-        present = Present(sorted(self.seats_here | self.presence.seats) if is_known else None)
-        has_changed = present != self._present
-        self._present = present
-        for connection in self.connections:
-            if has_changed or connection is newcomer:
-                connection.enqueue(encode(present))
+    async def submit(self, submission: Submission) -> FoldedEvent:
+        """Write down what a submission leads to, then tell everybody; Refusal if it leads to nothing.
 
-    async def add(
-        self,
-        command: str,
-        attempt: Attempt,
-        *,
-        keys: Keys = NO_KEYS,
-        acknowledge: Callable[[int], None] | None = None,
-    ) -> FoldedEvent:
-        """Write down what a command leads to, then tell everybody; Refusal if it leads to nothing.
-
-        A command that has been written down before is acknowledged again, and nothing else. Keys whose seat is
-        SEAT_TAKEN open the seat that the event is about.
+        One that has been written down before is acknowledged again, and nothing else.
         """
-        task = asyncio.create_task(self._add(command, attempt, keys, acknowledge))
+        task = asyncio.create_task(self._settle(submission))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return await asyncio.shield(task)  # once begun it is finished, though the one who asked be gone
 
-    async def _add(
-        self, command: str, attempt: Attempt, keys: Keys, acknowledge: Callable[[int], None] | None
-    ) -> FoldedEvent:
-        started = clock_ms.now()
+    async def _settle(self, submission: Submission) -> FoldedEvent:
+        came_at = clock_ms.now()
         async with self._lock:
             for _ in range(TRIES):
-                table = await self._current()
-                if command in table.commands:
-                    folded = table.log[table.commands[command] - 1]
+                folded = await self._attempt(submission, came_at)
+                if folded is not None:
                     break
-                # What counts is when it came, not how long it had to wait; and time never goes back.
-                now = max(started, table.log[-1].at if table.log else 0)
-                try:
-                    event = attempt(table, now)
-                except Refusal:
-                    if not await self._has_gone_on(table):
-                        raise
-                    continue
-                written = await self._write(table, command, event, now, keys)
-                if written is None:
-                    continue
-                folded = written
-                metric.COMMITS.observe((clock_ms.now() - started) / 1000)
-                break
             else:
                 raise Refusal("busy", "others were quicker, again and again: try once more")
-            if acknowledge is not None:
-                acknowledge(folded.version)
+            submission.acknowledge(folded.version)
             self._tell()
             return folded
 
-    @property
-    def version(self) -> int | None:
-        """The version of the table in memory, or None if it must be read anew."""
-        return None if self._table is None else self._table.version
+    async def _attempt(self, submission: Submission, came_at: int) -> FoldedEvent | None:
+        """Decide, and write it down; None if another process was quicker, so that it has to be decided anew."""
+        table = await self._current()
+        if submission.key in table.commands:
+            return table.log[table.commands[submission.key] - 1]
+        # What counts is when it came, not how long it had to wait; and time never goes back.
+        now = max(came_at, table.log[-1].at if table.log else 0)
+        try:
+            event = submission.decide(table, now)
+        except Refusal:
+            if await self._has_gone_on(table):
+                return None
+            raise
+        folded = await self._write(table, submission, event, now)
+        if folded is not None:
+            metric.COMMITS.observe((clock_ms.now() - came_at) / 1000)
+        return folded
+
+    async def _write(self, table: Table, submission: Submission, event: AnyEvent, now: int) -> FoldedEvent | None:
+        """Fold the event and put it on disk; None if the log had gone on, and the table must be made anew."""
+        self._table = None  # until it is certain
+        body = encode_event(event)
+        folded = table.fold(StoredEvent(table.version + 1, submission.key, body, now))
+        addition = Addition(
+            match=self.id,
+            after=folded.version - 1,
+            command=submission.key,
+            body=body,
+            at=now,
+            status=table.status,
+            wake_at=table.wake_at(now),
+            keys=keys_for(event, submission.keys),
+            revoked_seat=event.seat if isinstance(event, Vacated) else None,
+        )
+        try:
+            result = await self._store.add(addition)
+        except StoreError:
+            raise Refusal(
+                "unavailable", "the server cannot write this down now: send it again, it is done once at most"
+            ) from None
+        if result != Added(folded.version):
+            return None
+        self._table = table
+        return folded
+
+    def _tell(self) -> None:
+        """Send everybody what has happened since the last time."""
+        table = self._table
+        assert table is not None
+        now = clock_ms.now()
+        news = table.log[self._told :]
+        made: dict[tuple[int, frozenset[int], bool], bytes] = {}
+        for connection in list(self.connections):
+            seats, muted = connection.seats, connection.muted
+            heard = [folded for folded in news if not (isinstance(folded.event, Said) and folded.event.seat in muted)]
+            for folded in heard:
+                is_last = folded is heard[-1]  # the position is the present one: it goes with the present version
+                key = folded.version, seats, is_last
+                if key not in made:
+                    made[key] = encode(event_message(table, folded, seats, now, is_last=is_last))
+                connection.enqueue(made[key])
+                if isinstance(folded.event, Vacated) and folded.event.seat in seats:
+                    self.disconnect(connection)
+                    break  # what comes after it may be for whoever has the seat then
+        self._told = table.version
 
     async def catch_up(self) -> None:
         """Read what other processes have added to the log, and tell everybody."""
@@ -194,56 +214,6 @@ class Room:
         self._table = table
         self._tell()
 
-    def _fold(self, table: Table, events: Sequence[StoredEvent]) -> None:
-        """Take events of the log in; Refusal if they make no sense, as may be after damage or a wrong import."""
-        try:
-            for event in events:
-                table.fold(event)
-        except Exception as error:  # told without its traceback, which takes long to make: there may be many of them
-            log.error("the log of a match cannot be read", match=self.id, version=table.version, error=repr(error))
-            raise Refusal("damaged", "the log of this match is damaged: it cannot be shown or played on") from None
-
-    async def _write(self, table: Table, command: str, event: AnyEvent, now: int, keys: Keys) -> FoldedEvent | None:
-        """Fold the event and put it on disk; None if the log had gone on, and the table must be made anew."""
-        self._table = None  # until it is certain
-        body = encode_event(event)
-        folded = table.fold(StoredEvent(table.version + 1, command, body, now))
-        addition = Addition(
-            match=self.id,
-            after=folded.version - 1,
-            command=command,
-            body=body,
-            at=now,
-            status=table.status,
-            wake_at=table.wake_at(now),
-            keys=keys_for(event, keys),
-            revoked_seat=event.seat if isinstance(event, Vacated) else None,
-        )
-        try:
-            result = await self._store.add(addition)
-        except StoreError:
-            raise Refusal(
-                "unavailable", "the server cannot write this down now: send it again, it is done once at most"
-            ) from None
-        if isinstance(result, Overtaken) or result != Added(folded.version):
-            return None
-        self._table = table
-        return folded
-
-    async def _current(self, at_least: int = 0) -> Table:
-        """The table as the log has it; read anew where that is not certain, and on where others know more of it."""
-        try:
-            if self._table is None:
-                await self._read()
-            table = self._table
-            assert table is not None
-            if table.version < at_least and self._store.is_shared:
-                self._take_in(table, await self._store.events(self.id, after=table.version))
-        except StoreError:
-            raise Refusal("unavailable", "the server cannot read this match now: try again") from None
-        self.last_used = clock_ms.now()
-        return table
-
     async def _has_gone_on(self, table: Table) -> bool:
         """Whether what was refused was judged by an old table: another process may have made it right since."""
         version = table.version
@@ -257,6 +227,20 @@ class Room:
                 self._take_in(table, await self._store.events(self.id, after=table.version))
             except StoreError:
                 raise Refusal("unavailable", "the server cannot read this match now: try again") from None
+        return table
+
+    async def _current(self, at_least: int = 0) -> Table:
+        """The table as the log has it; read anew where that is not certain, and on where others know more of it."""
+        try:
+            if self._table is None:
+                await self._read()
+            table = self._table
+            assert table is not None
+            if table.version < at_least and self._store.is_shared:
+                self._take_in(table, await self._store.events(self.id, after=table.version))
+        except StoreError:
+            raise Refusal("unavailable", "the server cannot read this match now: try again") from None
+        self.last_used = clock_ms.now()
         return table
 
     async def _read(self) -> None:
@@ -283,26 +267,28 @@ class Room:
             log.error("the set-up of a match cannot be read", match=self.id, error=repr(error))
             raise Refusal("damaged", "the set-up of this match is damaged: it cannot be shown or played on") from None
 
-    def _tell(self) -> None:
-        """Send everybody what has happened since the last time."""
-        table = self._table
-        assert table is not None
-        now = clock_ms.now()
-        log = table.log[self._told :]
-        made: dict[tuple[int, frozenset[int], bool], bytes] = {}
-        for connection in list(self.connections):
-            seats, muted = connection.seats, connection.muted
-            heard = [folded for folded in log if not (isinstance(folded.event, Said) and folded.event.seat in muted)]
-            for folded in heard:
-                is_last = folded is heard[-1]  # the position is the present one: it goes with the present version
-                key = folded.version, seats, is_last
-                if key not in made:
-                    made[key] = encode(event_message(table, folded, seats, now, is_last=is_last))
-                connection.enqueue(made[key])
-                if isinstance(folded.event, Vacated) and folded.event.seat in seats:
-                    self.disconnect(connection)
-                    break  # what comes after it may be for whoever has the seat then
-        self._told = table.version
+    def _fold(self, table: Table, events: Sequence[StoredEvent]) -> None:
+        """Fold events of the log; Refusal if they make no sense, as may be after damage or a wrong import."""
+        try:
+            for event in events:
+                table.fold(event)
+        except Exception as error:  # told without its traceback, which takes long to make: there may be many of them
+            log.error("the log of a match cannot be read", match=self.id, version=table.version, error=repr(error))
+            raise Refusal("damaged", "the log of this match is damaged: it cannot be shown or played on") from None
+
+    @property
+    def seats_here(self) -> frozenset[int]:
+        """From where somebody looks in this process."""
+        return frozenset().union(*(connection.seats for connection in self.connections))
+
+    def tell_presence(self, newcomer: Connection | None = None, *, is_known: bool) -> None:
+        """Tell everybody who is there, if that has changed, and a newcomer in any case."""
+        present = Present(sorted(self.seats_here | self.presence.seats) if is_known else None)
+        has_changed = present != self._present
+        self._present = present
+        for connection in self.connections:
+            if has_changed or connection is newcomer:
+                connection.enqueue(encode(present))
 
 
 def keys_for(event: AnyEvent, keys: Keys) -> Keys:
@@ -313,7 +299,3 @@ def keys_for(event: AnyEvent, keys: Keys) -> Keys:
         tuple(replace(grant, seat=event.seat) if grant.seat == SEAT_TAKEN else grant for grant in keys.grants),
         tuple(replace(link, seat=event.seat) if link.seat == SEAT_TAKEN else link for link in keys.links),
     )
-
-
-SEAT_TAKEN = -2
-"""In a key: the seat that will be taken."""

@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-from collections.abc import Awaitable, Callable
 
 import msgspec
 import structlog
@@ -12,6 +11,7 @@ from sintra.server.live.connection import Connection
 from sintra.server.live.hub import Hub
 from sintra.server.live.queries import answer_question
 from sintra.server.live.room import Room
+from sintra.server.live.submission import Submission
 from sintra.server.process import metric
 from sintra.server.protocol.command import (
     PROTOCOL,
@@ -26,8 +26,8 @@ from sintra.server.protocol.command import (
     Why,
     decode_message,
 )
-from sintra.server.protocol.server_message import Accepted, Done, Refused, encode
-from sintra.server.security.access import access_to, check_host, check_origin, visitor_of
+from sintra.server.protocol.server_message import Done, Refused, encode
+from sintra.server.security.access import Visitor, access_to, check_host, check_origin, visitor_of
 from sintra.server.security.limit import (
     CHAT,
     FRAME,
@@ -44,10 +44,8 @@ from sintra.server.security.limit import (
     part_of,
 )
 from sintra.server.store.store import StoreError
-from sintra.server.table import decide
-from sintra.server.table.event import AnyEvent
+from sintra.server.table.decide import acting_seat, repeated_seat
 from sintra.server.table.refusal import Refusal
-from sintra.server.table.table import Table
 
 log = structlog.get_logger()
 
@@ -101,12 +99,8 @@ async def serve_table(websocket: WebSocket, hub: Hub, counts: SocketCounts) -> N
             return
         await websocket.accept()
 
-        async def check() -> None:
-            if not access.seats <= (await access_to(hub.store, match, visitor)).seats:
-                raise Refusal("forbidden", "this seat was left meanwhile")
-
         with metric.SOCKETS.track_inprogress():
-            await TableSocket(websocket, hub, room, access.seats, counts, visitor.address).serve(since, check)
+            await TableSocket(websocket, hub, room, access.seats, counts, visitor).serve(since)
 
 
 def since_of(websocket: WebSocket) -> int | None:
@@ -146,23 +140,24 @@ class TableSocket:
         room: Room,
         seats: frozenset[int],
         counts: SocketCounts,
-        address: str,
+        visitor: Visitor,
     ) -> None:
         self._websocket = websocket
         self._hub = hub
         self._room = room
         self._seats = seats
         self._counts = counts
-        self._address = address
+        self._visitor = visitor
         self._connection = Connection(seats, self._send, room.snapshot)
         self._messages = Bucket(PLAYER_MESSAGES if seats else WATCHER_MESSAGES)
         self._question: asyncio.Task[None] | None = None
 
-    async def serve(self, since: int | None, check: Callable[[], Awaitable[None]]) -> None:
+    async def serve(self, since: int | None) -> None:
+        """Send and read until one of both ends it."""
         writer = asyncio.create_task(self._connection.write())
         reader = asyncio.create_task(self._read())
         try:
-            await self._room.connect(self._connection, since, check)
+            await self._room.connect(self._connection, self._visitor, since)
             self._hub.tell_presence(self._room, self._connection)
             await self._hub.follow_up(self._room)
             await asyncio.wait((reader, writer), return_when=asyncio.FIRST_COMPLETED)
@@ -213,26 +208,17 @@ class TableSocket:
             if isinstance(message, AnyQuestion):
                 await self._ask(message)
             else:
-                await self._perform(message)
+                await self._submit(message)
         except Refusal as refusal:
             await self._refuse(id, refusal)
 
-    async def _perform(self, command: AnyCommand) -> None:
+    async def _submit(self, command: AnyCommand) -> None:
         table = await self._room.table(at_least=command.version)
-        known = decide.repeated_seat(table, command, self._seats)
-        seat = decide.acting_seat(table, command, self._seats) if known is None else known
+        known = repeated_seat(table, command, self._seats)
+        seat = acting_seat(table, command, self._seats) if known is None else known
         if isinstance(command, Say) and not self._counts.chat.allows(f"{self._room.id}/{seat}"):
             raise Refusal("rate_limited", "too much is said at once: wait a little")
-
-        def attempt(table: Table, now: int) -> AnyEvent:
-            if self._connection.is_closed:  # the seat was left meanwhile, perhaps elsewhere, and may be another's
-                raise Refusal("not_your_seat", f"seat {seat} is no longer yours")
-            return decide.handle(table, command, seat, self._seats, now)
-
-        def acknowledge(version: int) -> None:
-            self._connection.enqueue(encode(Accepted(command.id, version)))
-
-        await self._hub.add(self._room, decide.command_key(seat, command), attempt, acknowledge=acknowledge)
+        await self._hub.submit(self._room, Submission.of_command(command, seat, self._connection))
         if isinstance(command, Play) and known is None:
             self._messages.give_back()  # a match has only so many moves: quick players are welcome
 
@@ -261,7 +247,7 @@ class TableSocket:
 
     async def _answer(self, question: Why | Hint) -> None:
         try:
-            answer = await answer_question(self._hub, self._room, question, self._seats, self._address)
+            answer = await answer_question(self._hub, self._room, question, self._seats, self._visitor.address)
             self._connection.enqueue(encode(answer))
         except Refusal as refusal:
             await self._refuse(question.id, refusal)

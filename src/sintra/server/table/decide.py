@@ -36,46 +36,36 @@ from sintra.server.table.event import (
     Undone,
     Vacated,
 )
+from sintra.server.table.intent import BeginMatch, BotMove, FlagFall, Intent, SeatCommand, SitDown
 from sintra.server.table.refusal import Refusal
 from sintra.server.table.set_up import checked_level, checked_name, game_in
 from sintra.server.table.table import Table
 
+REVEALED = "since then something was dealt or shown, and nobody can forget it"
 LONGEST_CHAT = 140
 LONGEST_LOG = 5000
 """Events after which a match can only be played to its end: nobody fills the disk with one table."""
 
 
-def command_key(seat: int, command: AnyCommand) -> str:
-    """What a command is known by in the log: each seat chooses its own ids."""
-    return f"{seat}:{command.id}"
-
-
-def repeated_seat(table: Table, command: AnyCommand, seats: Collection[int]) -> int | None:
-    """The seat of the sender for which this command was carried out before, if it was."""
-    asked = seats if command.seat is None else set(seats) & {command.seat}
-    return next((seat for seat in sorted(asked) if command_key(seat, command) in table.commands), None)
-
-
-def acting_seat(table: Table, command: AnyCommand, seats: Collection[int]) -> int:
-    """The seat a command is for: the one it names, the one to move, or the only one; it must be the sender's."""
-    if command.seat is not None:
-        seat = command.seat
-    elif isinstance(command, AnswerTakeBack) and (asked := table.asked & set(seats)):
-        seat = min(asked)
-    elif table.to_move in seats:
-        assert table.to_move is not None
-        seat = table.to_move
-    elif seats:
-        seat = min(seats)
-    else:
-        raise Refusal("not_your_seat", "you are looking on: only those who have a seat can do that")
-    if seat not in seats or table.seats[seat].kind != "person":
-        raise Refusal("not_your_seat", f"seat {seat} is not yours")
-    return seat
+def decide(table: Table, intent: Intent, now: int) -> AnyEvent:
+    """The event that is to be written down and folded; Refusal if it is not to be. The table is not changed."""
+    match intent:
+        case SeatCommand(command, seat, seats):
+            return handle(table, command, seat, seats, now)
+        case SitDown(name, wanted):
+            return take_seat(table, name, wanted)
+        case BeginMatch():
+            return start(table)
+        case BotMove(seat, action, version):
+            if table.changed > version:
+                raise Refusal("stale", "the table has changed while the bot was thinking")
+            return play(table, seat, action)
+        case FlagFall():
+            return flag(table, now)
 
 
 def handle(table: Table, command: AnyCommand, seat: int, seats: Collection[int], now: int) -> AnyEvent:
-    """The event a command leads to; Refusal if it is not to be. `seats` are all of the sender's."""
+    """The event a command of a person leads to, who has all of `seats`."""
     if table.version >= LONGEST_LOG and isinstance(command, Say | Rename | Undo | TakeBack):
         raise Refusal("rate_limited", "too much has happened at this table: it can only be played to its end")
     match command:
@@ -115,6 +105,35 @@ def handle(table: Table, command: AnyCommand, seat: int, seats: Collection[int],
             return TakeBackAnswered(seat, agrees)
 
 
+def command_key(seat: int, command: AnyCommand) -> str:
+    """What a command is known by in the log: each seat chooses its own ids."""
+    return f"{seat}:{command.id}"
+
+
+def repeated_seat(table: Table, command: AnyCommand, seats: Collection[int]) -> int | None:
+    """The seat of the sender for which this command was carried out before, if it was."""
+    asked = seats if command.seat is None else set(seats) & {command.seat}
+    return next((seat for seat in sorted(asked) if command_key(seat, command) in table.commands), None)
+
+
+def acting_seat(table: Table, command: AnyCommand, seats: Collection[int]) -> int:
+    """The seat a command is for: the one it names, the one to move, or the only one; it must be the sender's."""
+    if command.seat is not None:
+        seat = command.seat
+    elif isinstance(command, AnswerTakeBack) and (asked := table.asked & set(seats)):
+        seat = min(asked)
+    elif table.to_move in seats:
+        assert table.to_move is not None
+        seat = table.to_move
+    elif seats:
+        seat = min(seats)
+    else:
+        raise Refusal("not_your_seat", "you are looking on: only those who have a seat can do that")
+    if seat not in seats or table.seats[seat].kind != "person":
+        raise Refusal("not_your_seat", f"seat {seat} is not yours")
+    return seat
+
+
 def check_status(table: Table, expected: str) -> None:
     if table.status == expected:
         return
@@ -146,6 +165,11 @@ def running_match(table: Table) -> Match:
 
 
 def play(table: Table, seat: int, text: str) -> Played:
+    """An action of the seat to move, with the deal that follows it.
+
+    It is tried on a copy, and carried out at the table only when its event is folded: the deal must be known to write
+    the event down, and a table must come about by folding alone, or one made anew from the log could be another.
+    """
     match = running_match(table)
     if table.to_move != seat:
         raise Refusal("not_your_turn", f"seat {table.to_move} is to move")
@@ -162,11 +186,25 @@ def play(table: Table, seat: int, text: str) -> Played:
 
 def undo(table: Table, seat: int) -> Undone:
     """Undo one action of a turn that is not finished; nothing that was dealt or shown is hidden again."""
+    if not has_begun_turn(table, seat):
+        raise Refusal("nothing_to_undo", "you have done nothing in this turn yet; a finished turn can be taken back")
+    if not can_undo(table, seat):
+        raise Refusal("revealed", REVEALED)
+    return Undone(seat, running_match(table).ply - 1)
+
+
+def can_undo(table: Table, seat: int) -> bool:
+    """Whether the seat has done something in its turn, of which nothing was dealt or shown."""
+    return has_begun_turn(table, seat) and running_match(table).ply > table.first_ply
+
+
+def has_begun_turn(table: Table, seat: int) -> bool:
+    """Whether the seat to move is this one, and has done a part of its turn."""
+    if table.to_move != seat or not table.is_turn_begun():
+        return False
     match = running_match(table)
     start = match.turn_start(seat)
-    if table.to_move != seat or not table.is_turn_begun() or start is None or start >= match.ply:
-        raise Refusal("nothing_to_undo", "you have done nothing in this turn yet; a finished turn can be taken back")
-    return Undone(seat, checked_ply(table, match.ply - 1))
+    return start is not None and start < match.ply
 
 
 def take_back(table: Table, seat: int, seats: Collection[int]) -> Undone | TakeBackAsked:
@@ -174,18 +212,25 @@ def take_back(table: Table, seat: int, seats: Collection[int]) -> Undone | TakeB
     ply = running_match(table).turn_start(seat)
     if ply is None:
         raise Refusal("nothing_to_undo", "you have not moved yet")
-    ply = checked_ply(table, ply)
-    if table.persons() - set(seats):
-        if table.take_back_request is not None:
-            raise Refusal("no_request", "somebody has asked already: answer that first")
-        return TakeBackAsked(seat, ply)
-    return Undone(seat, ply)
-
-
-def checked_ply(table: Table, ply: int) -> int:
     if ply < table.first_ply:
-        raise Refusal("revealed", "since then something was dealt or shown, and nobody can forget it")
-    return ply
+        raise Refusal("revealed", REVEALED)
+    if not can_take_back(table, seat, seats):
+        raise Refusal("no_request", "somebody has asked already: answer that first")
+    return TakeBackAsked(seat, ply) if plays_with_others(table, seats) else Undone(seat, ply)
+
+
+def can_take_back(table: Table, seat: int, seats: Collection[int]) -> bool:
+    """Whether the seat may take its latest turn back, or ask for it, while nobody else does."""
+    if table.to_move is None:
+        return False
+    ply = running_match(table).turn_start(seat)
+    is_free = table.take_back_request is None or not plays_with_others(table, seats)
+    return ply is not None and ply >= table.first_ply and is_free
+
+
+def plays_with_others(table: Table, seats: Collection[int]) -> bool:
+    """Whether another person plays than the one who has these seats."""
+    return not table.persons() <= set(seats)
 
 
 def flag(table: Table, now: int) -> Flagged:

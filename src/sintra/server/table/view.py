@@ -28,9 +28,8 @@ from sintra.server.protocol.server_message import (
     TakeBackRequestView,
 )
 from sintra.server.store.store import OVER
-from sintra.server.table.decide import take_back, undo
+from sintra.server.table.decide import can_take_back, can_undo
 from sintra.server.table.event import Played, Said, Started
-from sintra.server.table.refusal import Refusal
 from sintra.server.table.table import FoldedEvent, ObservedAction, Table
 
 HIDDEN = "?"
@@ -174,8 +173,8 @@ def position_view(table: Table, viewer: int | None, seats: Collection[int]) -> P
         position=table.view(viewer),
         choices=choices_of(table) if is_to_move else [],
         completion=completion_of(table) if is_to_move else None,
-        can_undo=viewer is not None and is_to_move and is_allowed(table, viewer),
-        can_take_back=any(is_allowed(table, seat, playing) for seat in playing),
+        can_undo=viewer is not None and is_to_move and can_undo(table, viewer),
+        can_take_back=any(can_take_back(table, seat, playing) for seat in playing),
     )
 
 
@@ -239,14 +238,3 @@ class ActionDetails(dict[int, tuple[int, str, str, dict[str, Any]]]):
 def action_details(game: Game) -> ActionDetails:
     """The actions of a game; asking for the game once is much quicker than once for each action."""
     return ActionDetails(game)
-
-
-def is_allowed(table: Table, seat: int, seats: Collection[int] | None = None) -> bool:
-    """Whether the seat could undo, or with `seats` take back, now."""
-    if table.to_move is None:
-        return False
-    try:
-        undo(table, seat) if seats is None else take_back(table, seat, seats)
-    except Refusal:
-        return False
-    return True

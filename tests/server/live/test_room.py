@@ -11,18 +11,16 @@ import msgspec
 from benchmarks.traffic.filling import pattern
 from sintra.server.live.connection import Connection
 from sintra.server.live.room import Room
+from sintra.server.security.access import Visitor
 from sintra.server.store.sqlite import SqliteStore
-from sintra.server.store.store import OPEN, RUNNING, Addition
+from sintra.server.store.store import OPEN, RUNNING, WATCHER, Addition, Grant
 
 PLAYED_BEFORE, PLAYED_SINCE = 3, 4
+GUEST = Visitor("guest", None, "")
 
 
 async def nowhere(data: bytes) -> None:
     """Where a connection sends to that nobody reads: what waits for it is looked at instead."""
-
-
-async def welcome() -> None:
-    """Nobody has taken the seat away."""
 
 
 async def no_snapshot(connection: Connection) -> list[bytes]:
@@ -37,7 +35,7 @@ def with_two_rooms(folder: Path, scenario: Callable[[Room, SqliteStore, list[Add
         store.is_shared = True  # as far as a room can see
         contents = pattern(1, is_played_out=True)
         match = replace(contents.match, version=0, status=OPEN)
-        await store.create(match)
+        await store.create(match, grants=[Grant("guest", 0), Grant("guest", WATCHER)])
         additions = [
             Addition(match.id, event.version - 1, event.command, event.body, event.at, RUNNING, None)
             for event in contents.events[: PLAYED_BEFORE + PLAYED_SINCE]
@@ -62,7 +60,7 @@ def events_for(connection: Connection) -> list[dict[str, Any]]:
 def test_of_several_events_only_the_last_has_the_position(tmp_path: Path) -> None:
     async def scenario(room: Room, store: SqliteStore, additions: list[Addition]) -> None:
         connection = Connection(frozenset({0}), nowhere, no_snapshot)
-        await room.connect(connection, None, welcome)
+        await room.connect(connection, GUEST, None)
         for addition in additions:
             await store.add(addition)
         news = await store.news({room.id: PLAYED_BEFORE})
@@ -77,7 +75,7 @@ def test_of_several_events_only_the_last_has_the_position(tmp_path: Path) -> Non
 def test_what_is_known_already_is_not_told_again(tmp_path: Path) -> None:
     async def scenario(room: Room, store: SqliteStore, additions: list[Addition]) -> None:
         connection = Connection(frozenset(), nowhere, no_snapshot)
-        await room.connect(connection, None, welcome)
+        await room.connect(connection, GUEST, None)
         await store.add(additions[0])
         events = await store.events(room.id)
         await room.take_in(events)
@@ -96,7 +94,7 @@ def test_one_who_knows_more_is_believed_and_looked_after(tmp_path: Path) -> None
         assert (await room.table()).version == PLAYED_BEFORE
         assert (await room.table(at_least=5)).version == PLAYED_BEFORE + PLAYED_SINCE
         connection = Connection(frozenset(), nowhere, no_snapshot)
-        await room.connect(connection, PLAYED_BEFORE + PLAYED_SINCE, welcome)
+        await room.connect(connection, GUEST, PLAYED_BEFORE + PLAYED_SINCE)
         assert b"resumed" in connection._waiting[0]
 
     with_two_rooms(tmp_path, scenario)
