@@ -101,9 +101,33 @@ def test_the_example_record_reads() -> None:
     assert record.moves[1].comment
 
 
+ARCHITECTURE = (ROOT / "docs" / "architecture.md").read_text()
+
+
 @every_game
-def test_the_architecture_page_knows_the_size_of_a_position_and_every_kernel_file(name: str) -> None:
-    page = (ROOT / "docs" / "architecture.md").read_text()
-    assert f"{GAMES[name]().new_positions(1).itemsize} bytes" in page
-    for path in (Path(sintra.__file__).parent / "games" / name).glob("*.py"):
-        assert path.stem in ("__init__", "entry", "phase", "position") or f"`{path.stem}`" in page, path.stem
+def test_the_architecture_page_knows_the_size_of_a_position(name: str) -> None:
+    assert f"{GAMES[name]().new_positions(1).itemsize} bytes" in ARCHITECTURE
+
+
+def folders_in(tree: str) -> set[str]:
+    """The folders of sources in a tree; a game's folder stands for that of any."""
+    paths = {path.parent.relative_to(ROOT / tree) for path in (ROOT / tree).rglob("*") if path.suffix in SOURCES}
+    names = {re.sub(rf"\b({'|'.join(GAMES)})\b", "<game>", path.as_posix()) for path in paths}
+    return names - {"."}
+
+
+SOURCES = {".py", ".ts", ".svelte"}
+
+
+@pytest.mark.parametrize("tree", ["src/sintra", "web/src"])
+def test_the_architecture_page_knows_every_folder(tree: str) -> None:
+    """Each folder has its row, or stands in that of the folder above it; and each that the page names is there."""
+    (section,) = re.findall(rf"^\| folder of `{tree}/`.*?\n\n", ARCHITECTURE, re.DOTALL | re.MULTILINE)
+    told = {
+        name.strip("/") for row in re.findall(r"^\| (`.*?) \|", section, re.M) for name in re.findall(r"`(.+?)`", row)
+    }
+    there = folders_in(tree)
+    assert told - there - {"search/learned"} == set()
+    assert {
+        name for name in there - told if not any(name.startswith(f"{above}/") for above in told if "/" in above)
+    } == set()
