@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from sintra.match import Runner
 
 PROCESSES, RAY = "processes", "ray"
-DEFAULT_GAME = "chocolatier"
 DEFAULT_GAMES = 400
 DEFAULT_LIMIT = "50ms"
 

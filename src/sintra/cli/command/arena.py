@@ -5,7 +5,6 @@ from typing import Annotated
 import typer
 
 from sintra.cli.contest_options import (
-    DEFAULT_GAME,
     DEFAULT_GAMES,
     DEFAULT_LIMIT,
     PROCESSES,
@@ -23,6 +22,7 @@ from sintra.cli.contest_options import (
     seed_text,
 )
 from sintra.cli.seed import seed_from
+from sintra.cli.terminal.renderer import DEFAULT_GAME
 
 
 def arena(

@@ -5,7 +5,9 @@ from typing import Annotated, Any
 import typer
 
 from sintra.cli.console import console_for
+from sintra.cli.game_options import DrawsAtZero, GameOptions, Grey, Players, Special, Tablets, game_with_options
 from sintra.cli.server_client import post
+from sintra.cli.terminal.renderer import DEFAULT_GAME
 from sintra.games.errors import InvalidOption
 
 DEFAULT_SERVER = "http://127.0.0.1:8000"
@@ -14,8 +16,13 @@ CLOCKS = {"s": 1, "m": 60, "h": 3600, "d": 86_400}
 
 def open_table(
     game: Annotated[
-        str, typer.Argument(metavar="GAME", help="As for the arena: chocolatier-3-grey, duel …")
-    ] = "chocolatier",
+        str, typer.Argument(metavar="GAME", help="The game, alone (duel) or with its options (chocolatier-3-grey).")
+    ] = DEFAULT_GAME,
+    players: Players = None,
+    grey: Grey = False,
+    special: Special = False,
+    tablets: Tablets = None,
+    draws_at_zero: DrawsAtZero = None,
     seat: Annotated[
         list[str] | None,
         typer.Option(
@@ -32,9 +39,8 @@ def open_table(
     Whoever has a link has what it opens: a seat, any open seat, or looking on. Play at this terminal with
     `sintra join`, or in a browser, or let a program play: examples/socket_bot.py.
     """
-    from sintra.games.catalogue import game_named
-
-    chosen = game_named(game)
+    options = GameOptions(players, grey, special, tablets, draws_at_zero)
+    chosen = game_with_options(game, options.given)
     wanted = [seat_from(text) for text in seat or ["open"] * chosen.players]
     if len(wanted) != chosen.players:
         raise InvalidOption(f"--seat was given {len(wanted)} times, this game has {chosen.players} seats")

@@ -8,13 +8,13 @@ import typer
 
 from sintra.cli.console import console_for
 from sintra.cli.seed import seed_from
+from sintra.cli.terminal.renderer import DEFAULT_GAME
 from sintra.games.errors import InvalidOption
 
 if TYPE_CHECKING:
     from sintra.games.state import State
 
 DEEPEST = 8
-DEFAULT_GAME = "chocolatier-2"
 DEFAULT_SEED = "1"
 WAIT = 0.05
 

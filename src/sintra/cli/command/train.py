@@ -14,6 +14,7 @@ from sintra.folder import data_folder
 from sintra.games.errors import InvalidOption
 
 if TYPE_CHECKING:
+    from sintra.match import Runner
     from sintra.search.weights import Weights
     from sintra.training.trainer import Training
 
@@ -69,7 +70,6 @@ def train(
     from sintra.match import ProcessPool
     from sintra.search.weights import write_weights
     from sintra.training.trainer import Training
-    from sintra.training.trainer import train as train_all
 
     kind = game_named(game).kind
     where = folder or data_folder() / "training" / kind
@@ -79,20 +79,29 @@ def train(
     runner = ProcessPool(jobs)  # one job too has a process of its own: Ctrl-C is heard while it plays
     ensure_warm()
     prepare(training)
-    stage = [1]
-
-    def watch(generation: int, played: int) -> None:
-        stage[0] = generation
-        show((generation - 1) * matches + played)
-
     try:
-        with progress_shown(generations * matches, lambda: f"generation {stage[0]} of {generations}") as show:
-            weights = train_all(training, runner, watch)
+        weights = learn(training, runner)
     except KeyboardInterrupt:
         tell_kept(training, folder, jobs, output)
         raise typer.Exit(INTERRUPTED) from None
     write_weights(target, weights)
     tell_weights(weights, target, game)
+
+
+def learn(training: "Training", runner: "Runner") -> "Weights":
+    """Train, and show how far it is."""
+    from sintra.training.trainer import train
+
+    latest = 1
+
+    def watch(generation: int, played: int) -> None:
+        nonlocal latest
+        latest = generation
+        show((generation - 1) * training.matches + played)
+
+    total = training.generations * training.matches
+    with progress_shown(total, lambda: f"generation {latest} of {training.generations}") as show:
+        return train(training, runner, watch)
 
 
 def check_target(target: Path, training: "Training") -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any, cast
 
 import numpy as np
@@ -253,6 +254,8 @@ def checked_tablets(tablets: Any) -> str | tuple[str, ...]:
     if unknown or len(names) not in DRAWN_TABLETS.values():
         raise InvalidOption(f"tablets is {shown(tablets)}, {expected}")
     faces = sorted(FACE_NAMES.index(name) for name in names)
-    if len({face // 2 for face in faces}) < len(faces):
-        raise InvalidOption(f"tablets is {shown(tablets)}, but each tablet shows one of its two sides (rule 7)")
+    for one, other in pairwise(faces):
+        if one // 2 == other // 2:
+            both = f"{FACE_NAMES[one]} and {FACE_NAMES[other]}"
+            raise InvalidOption(f"tablets is {shown(tablets)}, but {both} are on one tablet, which shows one side (D7)")
     return tuple(FACE_NAMES[face] for face in faces)
