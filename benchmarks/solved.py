@@ -27,7 +27,7 @@ def positions(matches: int) -> list[State]:
         searcher = Searcher(game, shipped_estimator(game).weights)
         while not state.is_over:
             found.append(state.copy())
-            state.apply(searcher.search(state, nodes=PLAYING_NODES).action)
+            state.apply(searcher.search(state, nodes=PLAYING_NODES).best.action)
     return found
 
 
@@ -37,7 +37,7 @@ def cost_of_solving(searcher: Searcher, state: State, seconds: float) -> tuple[f
     started = time.process_time()
     result = searcher.search(state, seconds=4 * seconds)
     used = time.process_time() - started
-    return (used if result.is_solved and used <= seconds else None), result.nodes
+    return (used if result.best.is_solved and used <= seconds else None), result.nodes
 
 
 def main() -> None:

@@ -31,7 +31,7 @@ from sintra.search.transposition import key_of
 from sintra.search.weights import shipped_estimator
 
 MOST_LEAVES = 3000
-OPTIONS = SearchOptions(table_bits=12, opponents=PARANOID, caution=1000.0)  # never takes a chance action
+OPTIONS = SearchOptions(transposition_bits=12, opponents=PARANOID, caution=1000.0)  # never takes a chance action
 
 
 class TooLarge(Exception):
@@ -106,15 +106,15 @@ def test_a_solved_round_has_the_value_of_plain_minimax(game: Game, fewest: int) 
             searcher = Searcher(game, minimax.weights, options=OPTIONS)
             result = searcher.search(state, nodes=20_000)
             state = State(game, searcher._threads[0].determinisations[:1].copy())  # with what is hidden as it was dealt
-            if not result.is_solved:
+            if not result.best.is_solved:
                 continue
             try:
                 by_action = {action: minimax.value(state.child(action)) for action in minimax.sure_actions(state)}
             except TooLarge:
                 continue
             best = max(by_action.values())
-            assert round(result.value * SCALE) == best
-            assert by_action[result.action] == best
+            assert round(result.best.value * SCALE) == best
+            assert by_action[result.best.action] == best
             compared += 1
     assert compared >= fewest
 
@@ -125,10 +125,10 @@ def test_threads_find_the_same_value() -> None:
     weights = shipped_estimator(game).weights
     state = late_positions(game, 1)[6]
     alone = Searcher(game, weights).search(state, nodes=2_000_000)
-    assert alone.is_solved
+    assert alone.best.is_solved
     together = Searcher(game, weights, options=SearchOptions(threads=2)).search(state, nodes=4_000_000)
-    assert together.is_solved
-    assert together.value == alone.value
+    assert together.best.is_solved
+    assert together.best.value == alone.best.value
 
 
 @kernel
@@ -190,8 +190,8 @@ def key_after_first(positions: Any, action: int) -> tuple[int, int]:
 
 
 @kernel
-def look_of(positions: Any, out: Any) -> None:
-    """What an estimate sees of a position."""
+def keys_seen(positions: Any, out: Any) -> None:
+    """What an estimate sees of a position: the stage, and the keys of all boards."""
     position = positions[0]
     out[0] = stage(position)
     for seat in range(position.players):
@@ -203,7 +203,7 @@ def look_of(positions: Any, out: Any) -> None:
     [chocolatier(), chocolatier(players=3), chocolatier(grey=True), chocolatier(special_factories=True), duel()],
     ids=str,
 )
-def test_a_glimpse_shows_what_the_action_does(game: Game) -> None:
+def test_a_key_after_an_action_is_that_of_the_position_it_leads_to(game: Game) -> None:
     compared = ended = 0
     made: dict[tuple[int, int], int] = {}  # by stage and key before the end of the round, the key after it
     for state in itertools.chain.from_iterable(late_positions(game, seed) for seed in range(5)):
@@ -213,11 +213,11 @@ def test_a_glimpse_shows_what_the_action_does(game: Game) -> None:
         mover = state.to_move
         assert mover is not None
         before, after = np.zeros((2, 1 + game.players), np.int64)
-        look_of(state.position, before)
+        keys_seen(state.position, before)
         others = [seat for seat in range(game.players) if seat != mover]
         for action in state.legal_actions():
             child = state.child(action)
-            look_of(child.position, after)
+            keys_seen(child.position, after)
             key, now = key_after_first(state.position, action)
             if now == NO_KEY:
                 assert child.is_over

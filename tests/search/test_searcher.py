@@ -16,7 +16,7 @@ def searcher(game: Game, options: SearchOptions | None = None, seed: int = 1) ->
 
 
 def told(result: SearchResult) -> tuple[object, ...]:
-    return result.action, result.value, result.pv, result.nodes, result.depth, result.is_solved
+    return result.best.action, result.best.value, result.best.pv, result.nodes, result.depth, result.best.is_solved
 
 
 @pytest.mark.parametrize("game", GAMES, ids=str)
@@ -38,7 +38,7 @@ def test_limits_in_nodes_and_depth_are_kept_and_the_state_is_left_alone(game: Ga
     before = state.position.tobytes()
     assert searcher(game).search(state, nodes=500).nodes <= 501 + game.action_count  # leaves are looked at together
     assert searcher(game).search(state, depth=2, nodes=100_000).depth <= 2
-    assert searcher(game).search(state, nodes=1).action in state.legal_actions()
+    assert searcher(game).search(state, nodes=1).best.action in state.legal_actions()
     assert state.position.tobytes() == before
 
 
@@ -46,7 +46,7 @@ def test_limits_in_nodes_and_depth_are_kept_and_the_state_is_left_alone(game: Ga
 def test_time_ends_a_search(game: Game) -> None:
     result = searcher(game, SearchOptions(determinisations=2)).search(game.start(seed=5), seconds=0.02)
     assert result.nodes > 0
-    assert result.action in game.start(seed=5).legal_actions()
+    assert result.best.action in game.start(seed=5).legal_actions()
 
 
 def test_actions_that_do_not_count_are_not_chosen() -> None:
@@ -54,7 +54,7 @@ def test_actions_that_do_not_count_are_not_chosen() -> None:
     state = game.start(seed=6)
     found: list[int] = []
     for _ in range(4):
-        found.append(searcher(game).search(state, nodes=2000, excluded=found).action)
+        found.append(searcher(game).search(state, nodes=2000, excluded=found).best.action)
     assert len(set(found)) == 4
 
 
@@ -62,19 +62,19 @@ def test_what_was_seen_is_remembered_for_the_next_move_of_the_round() -> None:
     game = chocolatier()
     state = game.start(seed=7)
     for _ in range(4):
-        state.apply(searcher(game).search(state, nodes=5000).action)
+        state.apply(searcher(game).search(state, nodes=5000).best.action)
     one = searcher(game)
     result = one.search(state, nodes=3_000_000)
-    assert result.is_solved
-    for action in result.pv[:2]:
+    assert result.best.is_solved
+    for action in result.best.pv[:2]:
         state.apply(action)
     again, fresh = one.search(state, nodes=3_000_000), searcher(game).search(state, nodes=3_000_000)
-    assert again.value == fresh.value == result.value
+    assert again.best.value == fresh.best.value == result.best.value
     assert again.nodes < fresh.nodes / 2
 
 
 def test_noise_changes_the_choice_and_a_seed_decides_how() -> None:
     game = chocolatier()
     state = game.start(seed=8)
-    chosen = {searcher(game, SearchOptions(noise=40.0), seed).search(state, depth=1).action for seed in range(30)}
+    chosen = {searcher(game, SearchOptions(noise=40.0), seed).search(state, depth=1).best.action for seed in range(30)}
     assert len(chosen) > 3

@@ -1,4 +1,7 @@
-"""The choice at the root: actions are compared with the best one so far, deeper and deeper.
+"""The root: iterative deepening, and at each depth the best lines one after the other (MultiPV).
+
+The first line is the best of all root actions, the second the best of the others, and so on: each is found as if it
+were the only one asked for, but all share the transposition table, the history and the order of the root actions.
 
 A determinisation is the position with its hidden part dealt in one way. What an action brings hardly depends on it, so
 actions are compared in the first one, unless one of the two is a chance action: then both are searched in all of them,
@@ -26,67 +29,45 @@ CHANCE_ONE_IN = 5  # the share of all nodes that may be spent for the sake of ch
 DETERMINISATION_SALT = np.uint64(0x8CB92BA72F3D8DD7)
 LAST = -(1 << 30)  # the order score of chance actions: by then it is known what there is without them
 
+OUT, HORIZON, BETTER = 1, 2, 4  # what comes of a search at the root: a limit, a value from the horizon, a better action
+
 
 @kernel
 def deepen(thread: SearchThread) -> None:
-    """Choose an action for the seat to move; `controls` says how far to look, and takes the choice."""
+    """Iterative deepening: find the best lines, deeper and deeper, until a limit comes or the round is solved.
+
+    The control says how many lines and how far. All lines that are kept have the same depth, the last that was
+    finished; only where a single one is asked for it may come from an unfinished depth, for it is compared with none.
+    """
     control = thread.controls[0]
     count = generate_root_actions(thread)
-    control.action = thread.root_actions[0]
+    control.multi_pv = min(control.multi_pv, count)
+    keep_lines(thread)
     salt = control.salt
-    spent = wide(0)  # nodes for the sake of chance actions
-    left = wide(max_plies_left(thread.determinisations[0]))
+    plies_left = wide(max_plies_left(thread.determinisations[0]))
     depth = wide(control.first_depth) - 1
-    while depth < control.max_depth:
+    result = wide(HORIZON)
+    while result == HORIZON and depth < control.max_depth:
         depth += 1
-        if depth < left <= depth + MAX_JUMP and left <= control.max_depth:
-            depth = left
-        known = wide(0)  # the determinisations in which the value of the first action is known
-        hit_horizon = wide(0)
-        is_out = False
-        for index in range(count):
-            is_risky = is_chance_action(thread.determinisations[0], wide(thread.root_actions[index]))
-            if index > 0 and is_risky and spent * CHANCE_ONE_IN > control.nodes:
-                hit_horizon = wide(1)
-                continue
-            before = wide(control.nodes)
-            is_risky |= is_chance_action(thread.determinisations[0], wide(thread.root_actions[0]))
-            needed = wide(control.determinisations) if is_risky else wide(1)
-            while known < needed and not is_out:
-                is_out = not search_root_action(
-                    thread, wide(0), known, depth - 1, wide(-INFINITE), wide(INFINITE), salt
-                )
-                if not is_out:
-                    thread.values[known] = control.value
-                    hit_horizon |= control.hit_horizon
-                    known += 1
-            if index > 0 and not is_out:
-                found = compare_at_root(thread, wide(index), needed, wide(depth), salt)
-                is_out = found < 0
-                hit_horizon |= found & 1
-                if found & 2:
-                    known = needed
-            if is_risky:
-                spent += control.nodes - before
-            if is_out:
+        if depth < plies_left <= depth + MAX_JUMP and plies_left <= control.max_depth:
+            depth = plies_left
+        result = wide(0)
+        for pv_index in range(control.multi_pv):
+            result |= search_line(thread, wide(pv_index), count, depth, salt)
+            if result & OUT:
                 break
-        if known > 0:
-            control.action = thread.root_actions[0]
-            write_mean_value(thread, known)
-        if is_out:
-            break
-        control.depth = depth
-        if not hit_horizon:
-            control.is_solved = 1
-            break
+        if not result & OUT:
+            control.depth = depth
+        if control.multi_pv == 1 or not result & OUT:
+            keep_lines(thread)
     control.salt = salt
 
 
 @inlined_kernel
 def generate_root_actions(thread: SearchThread) -> int:
-    """List the actions that may be chosen, the highest order score first."""
+    """Generate the actions that may be chosen, those with the best order score first; each begins a line, so far."""
     position = thread.determinisations[0]
-    order_scores = thread.listings[0].order_scores  # free until the search begins
+    order_scores = thread.action_lists[0].order_scores  # free until the search begins
     count = wide(0)
     for index in range(legal_actions(position, thread.root_actions)):
         action = thread.root_actions[index]
@@ -101,82 +82,143 @@ def generate_root_actions(thread: SearchThread) -> int:
             place -= 1
         thread.root_actions[place] = action
         order_scores[place] = score
+    for place in range(count):
+        line = thread.unfinished_lines[place]
+        line.action = thread.root_actions[place]
+        line.value = 0
+        line.hit_horizon = 1
     return count
 
 
 @inlined_kernel
-def write_mean_value(thread: SearchThread, known: int) -> None:
-    """The mean of the first action's values over the determinisations in which it is known."""
+def keep_lines(thread: SearchThread) -> None:
+    """Let what was found at the present depth be the result."""
+    for pv_index in range(thread.controls[0].multi_pv):
+        thread.lines[pv_index] = thread.unfinished_lines[pv_index]
+
+
+@inlined_kernel
+def search_line(thread: SearchThread, first: int, count: int, depth: int, salt: Any) -> int:
+    """Find the best of the root actions from the place `first` on, and bring it there; OUT, HORIZON, both or none.
+
+    Each is compared with the best so far.
+    """
+    control = thread.controls[0]
+    position = thread.determinisations[0]
+    known = wide(0)  # the determinisations in which the value of the best action so far is known
+    result = wide(0)
+    for index in range(first, count):
+        is_chance = is_chance_action(position, wide(thread.root_actions[index]))
+        if index > first and is_chance and control.chance_nodes * CHANCE_ONE_IN > control.nodes:
+            result |= HORIZON
+            continue
+        nodes_before = wide(control.nodes)
+        is_chance |= is_chance_action(position, wide(thread.root_actions[first]))
+        needed = wide(control.determinisations) if is_chance else wide(1)
+        while known < needed and not result & OUT:
+            result |= search_root_action(thread, first, known, depth - 1, wide(-INFINITE), wide(INFINITE), salt)
+            if not result & OUT:
+                thread.best_values[known] = control.value
+                known += 1
+        if index > first and not result & OUT:
+            found = compare_at_root(thread, first, wide(index), needed, depth, salt)
+            result |= found & (OUT | HORIZON)
+            if found & BETTER:
+                known = needed
+        if is_chance:
+            control.chance_nodes += control.nodes - nodes_before
+        if result & OUT:
+            break
+    if known > 0:
+        line = thread.unfinished_lines[first]
+        line.action = thread.root_actions[first]
+        line.value = mean_value(thread, known)
+        line.hit_horizon = result != 0
+    return result
+
+
+@inlined_kernel
+def mean_value(thread: SearchThread, known: int) -> int:
+    """The mean of the best action's values over the determinisations in which it is known."""
     total = wide(0)
-    for determinisation in range(known):
-        total += thread.values[determinisation]
-    thread.controls[0].value = total // known
+    for number in range(known):
+        total += thread.best_values[number]
+    return total // known
 
 
 @inlined_kernel
 def search_root_action(
-    thread: SearchThread, index: int, determinisation: int, depth: int, alpha: int, beta: int, salt: Any
-) -> bool:
-    """Search what follows an action in a determinisation, which has keys of its own; False if the limit came first."""
-    thread.positions[0] = thread.determinisations[determinisation]
+    thread: SearchThread, index: int, number: int, depth: int, alpha: int, beta: int, salt: Any
+) -> int:
+    """Search what follows an action in a determinisation, which has keys of its own; OUT, HORIZON or neither."""
+    control = thread.controls[0]
+    thread.positions[0] = thread.determinisations[number]
     apply(thread.positions[0], wide(thread.root_actions[index]), thread.reports[0])
-    thread.controls[0].salt = salt + np.uint64(determinisation) * DETERMINISATION_SALT
-    return search(thread, depth, alpha, beta)
+    control.salt = salt + np.uint64(number) * DETERMINISATION_SALT
+    result = wide(OUT)
+    if search(thread, depth, alpha, beta):
+        result = wide(HORIZON) if control.hit_horizon else wide(0)
+    return result
 
 
 @inlined_kernel
-def compare_at_root(thread: SearchThread, index: int, determinisations: int, depth: int, salt: Any) -> int:
-    """Compare an action with the first one in so many determinisations; if it is better it takes the first place.
-
-    -1 if the limit came first; else a sum of 1 if something was estimated before the end of the round, and 2 if the
-    action took the first place.
-    """
+def compare_at_root(thread: SearchThread, first: int, index: int, determinisations: int, depth: int, salt: Any) -> int:
+    """Compare an action with the best so far, which it replaces if it is better: OUT, HORIZON and BETTER added up."""
     control = thread.controls[0]
+    position = thread.determinisations[0]
     margin = wide(MARGIN) if determinisations > 1 else wide(0)
-    reaches_round_end = 0 < max_plies_left(thread.determinisations[0]) <= depth
-    reduction = wide(1) if index >= FIRST_REDUCED and depth >= MIN_REDUCED_DEPTH and not reaches_round_end else wide(0)
-    handicap = wide(0)  # only a chance action has one, and only where the first action is not one itself
-    if is_chance_action(thread.determinisations[0], wide(thread.root_actions[index])) and not is_chance_action(
-        thread.determinisations[0], wide(thread.root_actions[0])
+    reaches_round_end = 0 < max_plies_left(position) <= depth
+    is_late = index - first >= FIRST_REDUCED and depth >= MIN_REDUCED_DEPTH and not reaches_round_end
+    reduction = wide(1) if is_late else wide(0)
+    handicap = wide(0)  # only a chance action has one, and only where the best so far is not one itself
+    if is_chance_action(position, wide(thread.root_actions[index])) and not is_chance_action(
+        position, wide(thread.root_actions[first])
     ):
         handicap = wide(control.caution)
     result = wide(0)
     lead = wide(1)
-    while lead > 0 and reduction >= 0 and result >= 0:
+    while lead > 0 and reduction >= 0 and not result & OUT:
         lead = wide(0)
-        for determinisation in range(determinisations):
-            best = wide(thread.values[determinisation]) + handicap
-            if not search_root_action(
-                thread, index, wide(determinisation), depth - 1 - reduction, best - margin, best + margin + 1, salt
-            ):
-                result = wide(-1)
+        for number in range(determinisations):
+            best = wide(thread.best_values[number]) + handicap
+            result |= search_root_action(
+                thread, index, wide(number), depth - 1 - reduction, best - margin, best + margin + 1, salt
+            )
+            if result & OUT:
                 break
-            result |= control.hit_horizon
-            thread.rivals[determinisation] = control.value
+            thread.candidate_values[number] = control.value
             lead += min(max(control.value - best, -margin), margin + 1)
-            if lead + (determinisations - 1 - determinisation) * (margin + 1) <= 0:
+            if lead + (determinisations - 1 - number) * (margin + 1) <= 0:
                 lead = wide(0)
                 break
         reduction -= 1
-    if lead > 0 and result >= 0:
-        for determinisation in range(determinisations):
-            best = wide(thread.values[determinisation]) + handicap
-            if thread.rivals[determinisation] <= best - margin or thread.rivals[determinisation] > best + margin:
-                if not search_root_action(
-                    thread, index, wide(determinisation), depth - 1, wide(-INFINITE), wide(INFINITE), salt
-                ):
-                    result = wide(-1)
+    if lead > 0 and not result & OUT:
+        # The values beyond the narrow window are only bounds.
+        for number in range(determinisations):
+            best = wide(thread.best_values[number]) + handicap
+            value = wide(thread.candidate_values[number])
+            if value <= best - margin or value > best + margin:
+                result |= OUT & search_root_action(
+                    thread, index, wide(number), depth - 1, wide(-INFINITE), wide(INFINITE), salt
+                )
+                if result & OUT:
                     break
-                thread.rivals[determinisation] = control.value
-    if lead > 0 and result >= 0:
-        result |= 2
-        for determinisation in range(determinisations):
-            thread.values[determinisation] = thread.rivals[determinisation]
-        action = thread.root_actions[index]
-        for place in range(index, 0, -1):
-            thread.root_actions[place] = thread.root_actions[place - 1]
-        thread.root_actions[0] = action
+                thread.candidate_values[number] = control.value
+    if lead > 0 and not result & OUT:
+        result |= BETTER
+        replace_best(thread, first, index, determinisations)
     return result
+
+
+@inlined_kernel
+def replace_best(thread: SearchThread, first: int, index: int, determinisations: int) -> None:
+    """Let an action take the place of the best, which with all between them moves down by one."""
+    for number in range(determinisations):
+        thread.best_values[number] = thread.candidate_values[number]
+    action = thread.root_actions[index]
+    for place in range(index, first, -1):
+        thread.root_actions[place] = thread.root_actions[place - 1]
+    thread.root_actions[first] = action
 
 
 @kernel

@@ -57,12 +57,13 @@ def search_once(thread: SearchThread, positions: Any, rngs: Any, nodes: int) -> 
     thread.determinisations[0] = positions[0]
     determinise(thread.determinisations[0], wide(positions[0].to_move), rngs[0])
     control.nodes = 0
+    control.chance_nodes = 0
     control.node_limit = nodes
     control.first_depth = 1
     control.max_depth = MAX_PLY - 2
     control.determinisations = 1
     control.caution = CAUTION * SCALE
     control.seat = positions[0].to_move
-    control.is_solved = 0
+    control.multi_pv = 1
     deepen(thread)
-    return wide(control.action)
+    return wide(thread.lines[0].action)

@@ -1,7 +1,7 @@
-"""What a thread of the search works on: a node on the current path, what was asked and what was found.
+"""What one thread of a search works on: the nodes of the current path, what it was told, and what it found.
 
-Values are whole numbers, SCALE to a point. In a frame and in the table they are turned to the side that moves there:
-the seat that asked, or the others.
+Values are whole numbers, SCALE to a point. In a frame and in the transposition table they are turned to the side that
+moves there: the seat that asked, or the others.
 """
 
 from functools import cache
@@ -29,27 +29,24 @@ class Frame(Struct):
     alpha: Annotated[int, np.int32]
     beta: Annotated[int, np.int32]
     original_alpha: Annotated[int, np.int32]
-    best: Annotated[int, np.int32]
+    best_value: Annotated[int, np.int32]
     sign: Annotated[int, np.int32]  # 1 where the seat that asked moves, else -1
     count: Annotated[int, np.int32]
-    index: Annotated[int, np.int32]
+    index: Annotated[int, np.int32]  # of the action that is being searched
     depth: Annotated[int, np.int32]
     window: Annotated[int, np.int32]  # how the action at `index` is being searched
     best_action: Annotated[int, np.int32]
-    hit_horizon: Annotated[int, np.int32]  # 1 once something below was estimated before the end of the round
+    hit_horizon: Annotated[int, np.int32]  # 1 once something below was evaluated before the end of the round
     reaches_round_end: Annotated[int, np.int32]  # 1 where the depth reaches to the end of the round, whatever is done
     rival_has_moved: Annotated[int, np.int32]  # 1 where one of the others has chosen since the seat that asked moved
 
 
-class TranspositionEntry(Struct):
-    """What the table remembers of a position: 16 bytes.
+class RootLine(Struct):
+    """One of the best lines: its first action and what that is worth."""
 
-    Threads write to it without asking each other. The key is kept mixed with the rest, so an entry of which each half
-    came from another thread is not found again.
-    """
-
-    lock: Annotated[int, np.uint64]  # the key of the position, exclusive or the content
-    content: Annotated[int, np.uint64]
+    action: Annotated[int, np.int32]
+    value: Annotated[int, np.int32]
+    hit_horizon: Annotated[int, np.int32]
 
 
 class SearchControl(Struct):
@@ -57,81 +54,86 @@ class SearchControl(Struct):
 
     nodes: Annotated[int, np.int64]
     node_limit: Annotated[int, np.int64]
+    chance_nodes: Annotated[int, np.int64]  # those spent for the sake of chance actions
     stop: Annotated[int, np.int64]  # set from outside when the time is up
     salt: Annotated[int, np.uint64]
     depth: Annotated[int, np.int32]  # the deepest iteration that was finished
     first_depth: Annotated[int, np.int32]
     max_depth: Annotated[int, np.int32]
-    value: Annotated[int, np.int32]
-    action: Annotated[int, np.int32]
-    is_solved: Annotated[int, np.int32]
-    hit_horizon: Annotated[int, np.int32]  # whether the latest search met an estimate before the end of the round
+    multi_pv: Annotated[int, np.int32]  # how many lines; at the end as many as there are
+    value: Annotated[int, np.int32]  # what the latest search found
+    hit_horizon: Annotated[int, np.int32]  # whether the latest search evaluated something before the end of the round
     seat: Annotated[int, np.int32]
     determinisations: Annotated[int, np.int32]
     caution: Annotated[int, np.int32]  # how much better a chance action must be to be chosen
-    noise: Annotated[int, np.int32]  # how far estimates are off, by chance but always alike
+    noise: Annotated[int, np.int32]  # how far evaluations are off, by chance but always alike
     opponents: Annotated[int, np.int32]  # PARANOID or BEST_REPLY
 
 
+class ActionList(Struct):
+    """The legal actions of a node with their order scores. How many there may be depends on the game."""
+
+    order_scores: Int32s
+    actions: Int16s
+
+
+class History(Struct):
+    """The history heuristic: for each seat how much each action has cut off elsewhere."""
+
+    scores: Int32s
+
+
 class SearchThread(NamedTuple):
-    """Everything a search works on; kernels take it as one argument."""
+    """Everything a thread of a search works on; kernels take it as one argument."""
 
     positions: Any  # along the current path
-    listings: Any  # by ply: see `layouts_for`
-    frames: Any
-    table: Any
-    histories: Any  # one: see `layouts_for`
+    action_lists: Any  # by ply
+    frames: Any  # by ply
+    transpositions: Any
+    histories: Any  # one
     reports: Any
     determinisations: Any  # the position asked about, with its hidden part dealt in several ways
-    root_actions: Any  # the actions to deepen from, the best first
+    root_actions: Any  # the actions to choose from: those of the lines, then the others
     is_excluded: Any  # by action: not to be chosen
-    values: Any  # of the best action, by determinisation
-    rivals: Any  # of another action, by determinisation
+    best_values: Any  # of the best action of a line, by determinisation
+    candidate_values: Any  # of the action that is compared with it
+    lines: Any  # what was found, the best first
+    unfinished_lines: Any  # what is being found at the present depth
     controls: Any
     weights: Any
 
 
-def new_transposition_table(bits: int) -> Any:
-    table = allocate(TranspositionEntry, 1 << bits)
-    clear_transposition_table(table)  # so that no search waits for its pages
-    return table
-
-
-def clear_transposition_table(table: Any) -> None:
-    table.view(np.uint8)[:] = 0
-
-
 @cache
-def layouts_for(actions: int) -> tuple[type[Struct], type[Struct]]:
-    """The layouts of a listing, the legal actions of a node with order scores, and of the history, the scores of each
-    seat's actions.
+def layouts_for(actions: int) -> tuple[type[ActionList], type[History]]:
+    """The layouts for a game with so many actions.
 
-    They are records since numba counts references to arrays, atomically, at every call that is handed one.
+    They are structs since numba counts references to arrays, atomically, at every call that is handed one.
     """
-    listing = {"order_scores": Annotated[Int32s, np.int32, actions], "actions": Annotated[Int16s, np.int16, actions]}
+    listed = {"order_scores": Annotated[Int32s, np.int32, actions], "actions": Annotated[Int16s, np.int16, actions]}
     history = {"scores": Annotated[Int32s, np.int32, (MAX_SEATS, actions)]}
     return (
-        type("Listing", (Struct,), {"__annotations__": listing}),
-        type("History", (Struct,), {"__annotations__": history}),
+        type("SizedActionList", (ActionList,), {"__annotations__": listed}),
+        type("SizedHistory", (History,), {"__annotations__": history}),
     )
 
 
-def new_thread(game: Game, weights: Any, table: Any) -> SearchThread:
+def new_thread(game: Game, weights: Any, transpositions: Any) -> SearchThread:
     """Room for one thread of a search; the transposition table may be shared."""
-    positions = game.new_positions(MAX_PLY)
-    listing, history = layouts_for(game.action_count)
+    action_list, history = layouts_for(game.action_count)
     return SearchThread(
-        positions=positions,
-        listings=allocate(listing, MAX_PLY),
+        positions=game.new_positions(MAX_PLY),
+        action_lists=allocate(action_list, MAX_PLY),
         frames=allocate(Frame, MAX_PLY),
-        table=table,
+        transpositions=transpositions,
         histories=allocate(history, 1),
         reports=game.new_report(),
         determinisations=game.new_positions(MAX_DETERMINISATIONS),
         root_actions=np.zeros(game.action_count, np.int16),
         is_excluded=np.zeros(game.action_count, np.bool_),
-        values=np.zeros(MAX_DETERMINISATIONS, np.int32),
-        rivals=np.zeros(MAX_DETERMINISATIONS, np.int32),
+        best_values=np.zeros(MAX_DETERMINISATIONS, np.int32),
+        candidate_values=np.zeros(MAX_DETERMINISATIONS, np.int32),
+        lines=allocate(RootLine, game.action_count),
+        unfinished_lines=allocate(RootLine, game.action_count),
         controls=allocate(SearchControl, 1),
         weights=copied(weights),
     )

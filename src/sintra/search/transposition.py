@@ -1,21 +1,48 @@
-"""The table of positions seen: keys, and what is remembered of a position.
+"""The transposition table: keys of positions, and what is kept of each.
 
 content   |value, 32 bits|action, 16|depth, 8|bound, 8|
 """
 
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
 
 from sintra.kernel import kernel
 from sintra.kernel.bits import size_of, wide, word_at
+from sintra.kernel.layout import Struct, Structs, allocate
 
-EXACT, LOWER, UPPER = range(3)  # what a value in the table is: itself, or a bound of it
+EXACT, LOWER, UPPER = range(3)  # what a stored value is: itself, or a bound of it
+NOT_FOUND = -1  # no content has all bits set
 
 MIX = np.uint64(0x9E3779B97F4A7C15)
 SHIFT = np.uint64(29)
 HALF = np.uint64(32)
 WORD = 8  # bytes
+
+
+class TranspositionEntry(Struct):
+    """What is kept of a position: 16 bytes.
+
+    Threads write to it without asking each other. The key is kept mixed with the rest, so an entry of which each half
+    came from another thread is not found again.
+    """
+
+    lock: Annotated[int, np.uint64]  # the key of the position, exclusive or the content
+    content: Annotated[int, np.uint64]
+
+
+Transpositions = Structs[TranspositionEntry]
+
+
+def new_transpositions(bits: int) -> Any:
+    """An empty table of 2 ** bits entries."""
+    table = allocate(TranspositionEntry, 1 << bits)
+    clear_transpositions(table)  # so that no search waits for its pages
+    return table
+
+
+def clear_transpositions(table: Any) -> None:
+    table.view(np.uint8)[:] = 0
 
 
 @kernel
@@ -44,14 +71,14 @@ def half_mixed(position: Any, index: int) -> Any:
 
 
 @kernel
-def slot_of(table: Any, key: Any) -> Any:
-    """Where in the table a key belongs."""
+def slot_of(table: Transpositions, key: Any) -> Any:
+    """The index of the entry for a key."""
     return key & np.uint64(len(table) - 1)
 
 
 @kernel
-def store(table: Any, key: Any, value: int, action: int, depth: int, bound: int) -> None:
-    """Write what was found about a position, in place of what was there."""
+def store(table: Transpositions, key: Any, value: int, action: int, depth: int, bound: int) -> None:
+    """Keep what was found about a position, in place of what was there."""
     entry = table[slot_of(table, key)]
     content = np.uint64(wide(value) << 32 | wide(action) << 16 | wide(depth) << 8 | wide(bound))
     entry.content = content
@@ -59,11 +86,11 @@ def store(table: Any, key: Any, value: int, action: int, depth: int, bound: int)
 
 
 @kernel
-def probe(table: Any, key: Any) -> int:
-    """The content for a key, or -1: no content has all bits set."""
+def probe(table: Transpositions, key: Any) -> int:
+    """The content for a key, or NOT_FOUND."""
     entry = table[slot_of(table, key)]
     content = entry.content
-    return wide(content) if entry.lock ^ content == key else wide(-1)
+    return wide(content) if entry.lock ^ content == key else wide(NOT_FOUND)
 
 
 @kernel

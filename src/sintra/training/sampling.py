@@ -12,12 +12,13 @@ from sintra.kernel.rng import Seed, rng_of
 from sintra.kernel.search_interface import MAX_FEATURES
 from sintra.search.linear import Linear
 from sintra.search.selfplay import play_and_sample
-from sintra.search.thread import new_thread, new_transposition_table
+from sintra.search.thread import new_thread
+from sintra.search.transposition import new_transpositions
 from sintra.search.weights import read_weights
 
 SEATS = 4
 SAMPLES_A_MATCH = 100
-TABLE_BITS = 14
+TRANSPOSITION_BITS = 14
 RANDOM_IN_A_THOUSAND = 60
 INSIDE_IN_A_THOUSAND = 250
 
@@ -57,7 +58,7 @@ class Chunk:
     def play(self) -> tuple[Any, Any]:
         game = game_named(self.game)
         linear = first_weights() if self.weights is None else read_weights(self.weights).to_estimator().weights
-        thread = new_thread(game, linear, new_transposition_table(TABLE_BITS))
+        thread = new_thread(game, linear, new_transpositions(TRANSPOSITION_BITS))
         rngs = rng_of(self.seed, "train", self.game, self.generation, self.number)
         samples = allocate(Sample, self.matches * SAMPLES_A_MATCH)
         scores = np.zeros((self.matches, game.players), np.int32)

@@ -8,7 +8,7 @@ import pytest
 
 import sintra
 from sintra.bots import LEVELS, Decision, Random
-from sintra.cli.command.hint import Advice, advice_parts, follow
+from sintra.cli.command.hint import Advice, advice_parts, tell_pv
 from sintra.cli.console import console_for
 from sintra.cli.position_source import Source
 from sintra.games.state import State
@@ -179,19 +179,19 @@ def test_a_line_that_cannot_go_on_is_told_as_far_as_it_goes() -> None:
         actions.append(bot.decide(other).action)
         other.apply(actions[-1])
         seats += [seat for seat, _ in other.forced]
-    line = follow(state, tuple(actions))
+    line = tell_pv(state, tuple(actions))
     assert [step.seat for step in line.steps] == seats
     assert line.end == other
     illegal = next(action for action in range(state.game.action_count) if state.reason(action) is not None)
-    assert follow(state, (illegal, *actions)).steps == ()
-    assert len(follow(state, (actions[0], illegal)).steps) < len(line.steps)
+    assert tell_pv(state, (illegal, *actions)).steps == ()
+    assert len(tell_pv(state, (actions[0], illegal)).steps) < len(line.steps)
 
 
 @pytest.mark.parametrize(("game", "is_guess"), [(sintra.duel(), True), (sintra.chocolatier(), False)])
 def test_where_things_are_hidden_the_hint_says_that_it_guesses(game: sintra.Game, is_guess: bool) -> None:
     state = game.start(seed=1)
     action = state.legal_actions()[0]
-    line = follow(state, (action,))
+    line = tell_pv(state, (action,))
     advice = Advice(Source(state, ("Ann", "Bob")), [Decision(action, 1.0, 0.6, (action,), 10, 2)], [line], 0.1)
     assert advice.is_guess == is_guess
     console = console_for()

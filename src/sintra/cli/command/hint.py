@@ -24,14 +24,13 @@ DEFAULT_LIMIT = "500ms"
 DEFAULT_LEVEL = "master"
 LONGEST_SECONDS = 1.0
 MOST_ACTIONS = 100
-LONGEST_LINE = 100
 NODES_ON_THE_WAY = 2000  # the search has been there
 SEED = "hint"
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
-    """An action of an expected line: who does what."""
+class PvStep:
+    """An action of a principal variation: who does what."""
 
     seat: int
     text: str
@@ -39,10 +38,10 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class Variation:
     """What is expected to follow, and where that leads."""
 
-    steps: tuple[Step, ...]
+    steps: tuple[PvStep, ...]
     end: "State"
 
 
@@ -52,7 +51,7 @@ class Advice:
 
     source: "Source"
     decisions: "list[Decision]"
-    lines: list[Line]
+    variations: list[Variation]
     seconds: float
 
     @property
@@ -140,42 +139,46 @@ def limit_within_a_second(text: str) -> "Limit":
 
 def advise(source: "Source", level: "Level", limit: "Limit", count: int) -> Advice:
     """Think about a position as the seat to move may see it."""
-    from sintra.bots import Limit
-
     seat = source.state.to_move
     assert seat is not None  # a source has somebody to move
     guess = source.state.determinise(seat, SEED)
-    level.bot(SEED).decide(guess, Limit(nodes=1))  # loads the kernels, which is no part of the thinking
     bot = level.bot(SEED)
+    bot.load(guess.game)  # which is no part of the thinking
     started = time.perf_counter()
     decisions = bot.rank(guess, limit, count)
-    lines = [follow(guess, decision.pv, bot if decision.solved else None) for decision in decisions]
-    return Advice(source, decisions, lines, time.perf_counter() - started)
+    variations = [tell_pv(guess, decision.pv, bot if decision.solved else None) for decision in decisions]
+    return Advice(source, decisions, variations, time.perf_counter() - started)
 
 
-def follow(state: "State", actions: tuple[int, ...], bot: "SearchBot | None" = None) -> Line:
-    """Play a line on a copy, and tell it. The search may have guessed hidden things otherwise: then it ends there.
+def tell_pv(state: "State", pv: tuple[int, ...], bot: "SearchBot | None" = None) -> Variation:
+    """Play a principal variation on a copy, and tell it.
 
-    The line of a solved round may break off before its end, where a search found a short cut: a bot goes on with it.
+    That of a solved round may break off before its end, where the search cut off: a bot goes on with it.
     """
     from sintra.bots import Limit
+    from sintra.search.pv import walk_pv
+
+    def go_on(state: "State") -> int | None:
+        return None if bot is None else bot.decide(state, Limit(nodes=NODES_ON_THE_WAY)).action
 
     state = state.copy()
-    steps: list[Step] = []
-    remaining = list(actions)
-    while (seat := state.to_move) is not None and len(steps) < LONGEST_LINE:
-        if not remaining and bot is not None:
-            remaining.append(bot.decide(state, Limit(nodes=NODES_ON_THE_WAY)).action)
-        if not remaining or state.reason(remaining[0]) is not None:
-            break
-        action = remaining.pop(0)
-        steps.append(Step(seat, state.action_text(action), state.describe(action)))
-        state.apply(action)
-        steps += [
-            Step(forced_seat, state.action_text(forced), f"{state.game.phrase(forced)}, the only choice")
-            for forced_seat, forced in state.forced
-        ]
-    return Line(tuple(steps), state)
+    steps: list[PvStep] = []
+    for action in walk_pv(state, pv, go_on):
+        if steps:
+            steps += forced_steps(state)
+        assert state.to_move is not None  # or there were no action
+        steps.append(PvStep(state.to_move, state.action_text(action), state.describe(action)))
+    if steps:
+        steps += forced_steps(state)
+    return Variation(tuple(steps), state)
+
+
+def forced_steps(state: "State") -> list[PvStep]:
+    """What followed the latest action by itself."""
+    return [
+        PvStep(seat, state.action_text(action), f"{state.game.phrase(action)}, the only choice")
+        for seat, action in state.forced
+    ]
 
 
 def advice_dict(advice: Advice) -> dict[str, Any]:
@@ -189,13 +192,13 @@ def advice_dict(advice: Advice) -> dict[str, Any]:
         "actions": [
             {
                 "action": decision.action,
-                "text": line.steps[0].text,
-                "words": line.steps[0].words,
+                "text": variation.steps[0].text,
+                "words": variation.steps[0].words,
                 "value": rounded(decision.value),
                 "win_probability": rounded(decision.win_probability),
-                "line": [{"seat": step.seat, "text": step.text, "words": step.words} for step in line.steps],
+                "line": [{"seat": step.seat, "text": step.text, "words": step.words} for step in variation.steps],
             }
-            for decision, line in zip(advice.decisions, advice.lines, strict=True)
+            for decision, variation in zip(advice.decisions, advice.variations, strict=True)
         ],
         "is_guess": advice.is_guess,
         "nodes": best.nodes,
@@ -219,12 +222,14 @@ def advice_parts(advice: Advice) -> list[RenderableType]:
         Text.assemble((names[advice.seat], "bold"), f" to move ({where})"),
         Padding(ranking_table(advice), (1, 0)),
     ]
-    line = advice.lines[0]
-    if len(line.steps) > 1:
-        parts += [Text("Expected line", "bold"), Padding(line_table(line, names), (0, 0, 0, 1))]
-    if line.end.to_move is None:
-        points = ", ".join(f"{name} {score}" for name, score in zip(names, line.end.scores, strict=True))
-        parts.append(Text(f"Then the {'match' if line.end.is_over else 'round'} is over, with these points: {points}."))
+    variation = advice.variations[0]
+    if len(variation.steps) > 1:
+        parts += [Text("Expected line", "bold"), Padding(variation_table(variation, names), (0, 0, 0, 1))]
+    if variation.end.to_move is None:
+        points = ", ".join(f"{name} {score}" for name, score in zip(names, variation.end.scores, strict=True))
+        parts.append(
+            Text(f"Then the {'match' if variation.end.is_over else 'round'} is over, with these points: {points}.")
+        )
     parts.append(Text(how_far(advice)))
     if advice.is_guess:
         parts.append(Text("What is hidden from the player to move was guessed, so things may come otherwise.", "dim"))
@@ -237,18 +242,18 @@ def ranking_table(advice: Advice) -> Grid:
     for title in ("", "margin", "wins", "", "", ""):
         grid.add_column(title, justify="right" if title else "left", no_wrap=bool(title))
     best = advice.decisions[0].value or 0.0
-    for number, (decision, line) in enumerate(zip(advice.decisions, advice.lines, strict=True), 1):
+    for number, (decision, variation) in enumerate(zip(advice.decisions, advice.variations, strict=True), 1):
         value, chance = decision.value or 0.0, decision.win_probability or 0.0
         behind = "best" if number == 1 else f"{round(best, 1) - round(value, 1):.1f} behind"
         style = "bold" if number == 1 else ""
-        step = line.steps[0]
+        step = variation.steps[0]
         grid.add_row(f"{number}.", f"{value:+.1f}", f"{chance:.0%}", behind, Text(step.text, style), step.words)
     return grid
 
 
-def line_table(line: Line, names: tuple[str, ...]) -> Grid:
+def variation_table(variation: Variation, names: tuple[str, ...]) -> Grid:
     grid = Grid.grid(padding=(0, 2, 0, 0))
-    for step in line.steps:
+    for step in variation.steps:
         grid.add_row(Text(names[step.seat], "bold cyan"), step.text, step.words)
     return grid
 

@@ -139,14 +139,14 @@ def decide_greedily(game: "Game") -> None:
 
 def look_ahead(game: "Game") -> None:
     """A search with weights that are shipped; which of the game's options they are for makes no difference."""
-    from sintra.bots import LEVELS, Limit
     from sintra.games.catalogue import game_named
-    from sintra.search.weights import shipped_kinds
+    from sintra.search.loading import load_kernels
+    from sintra.search.weights import shipped_estimator, shipped_kinds
 
     kinds = (game_named(kind) for kind in shipped_kinds())
     learned = next((kind for kind in kinds if kind.name == game.name), None)
     if learned is not None:
-        LEVELS[-1].bot(1).decide(learned.start(seed=1), Limit(nodes=1))
+        load_kernels(learned, shipped_estimator(learned).weights)
 
 
 def count_sequences(game: "Game") -> None:

@@ -1,0 +1,18 @@
+"""The one place where the kernels of the search are loaded, or compiled where that has not been done yet."""
+
+from typing import Any
+
+from sintra.games.game import Game
+from sintra.search.searcher import Searcher, SearchOptions
+
+FEW_BITS = 4
+
+_loaded: set[tuple[type[Game], Any]] = set()
+
+
+def load_kernels(game: Game, weights: Any) -> None:
+    """Make sure that no search of this kind of game with this kind of weights waits for its kernels."""
+    kind = (type(game), weights.dtype)
+    if kind not in _loaded:
+        Searcher(game, weights, options=SearchOptions(transposition_bits=FEW_BITS)).search(game.start(seed=0), nodes=1)
+        _loaded.add(kind)
