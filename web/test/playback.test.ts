@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { LiveTable } from "../src/live/table.svelte.js";
+import type { LiveTable } from "../src/live/live_table.svelte.js";
 import { DEAL, LAST_DEALT, TRAVEL } from "../src/live/scoring_steps.js";
 import { scoringLayout } from "../src/games/chocolatier/scoring_layout.js";
 import { type Box, tilePaths } from "../src/table/tile_path.js";
@@ -69,7 +69,7 @@ beforeEach(async () => {
       }
     },
   );
-  const { LiveTable } = await import("../src/live/table.svelte.js");
+  const { LiveTable } = await import("../src/live/live_table.svelte.js");
   live = new LiveTable("match", () => scoringLayout);
   say({ type: "snapshot", version, now: 0, protocol: 2, seats: [0], table: { game: "chocolatier", seats: [] }, view: before, log: [], left_out: 0 });
 });
@@ -103,9 +103,9 @@ describe("the deal after a round", () => {
   it("can be skipped after the scoring has been", () => {
     say(endOfRound());
     say(event(1, moved));
-    live.skipScoring();
+    live.playback.skipScoring();
     expect(seen()).toBe("dealt");
-    live.skipScoring();
+    live.playback.skipScoring();
     expect(seen()).toBe("moved");
   });
 
@@ -121,11 +121,11 @@ describe("the deal after a round", () => {
     say(endOfRound());
     expect(seen()).toBe("dealt");
     say(event(1, moved));
-    expect(live.scoring).not.toBeNull();
+    expect(live.playback.scoring).not.toBeNull();
     vi.advanceTimersByTime(4199);
     expect(seen()).toBe("dealt");
     vi.advanceTimersByTime(1);
-    expect(live.scoring).toBeNull();
+    expect(live.playback.scoring).toBeNull();
     expect(seen()).toBe("moved");
   });
 
@@ -133,8 +133,8 @@ describe("the deal after a round", () => {
     isStill = true;
     say(endOfRound());
     say(event(1, moved));
-    live.skipScoring();
-    expect(live.scoring).toBeNull();
+    live.playback.skipScoring();
+    expect(live.playback.scoring).toBeNull();
     expect(seen()).toBe("moved");
   });
 
@@ -167,7 +167,7 @@ describe("a move within a round", () => {
   it("is looked at as long as before, and nothing skips that", () => {
     say(event(1, dealt));
     say(event(1, moved));
-    live.skipScoring();
+    live.playback.skipScoring();
     vi.advanceTimersByTime(549);
     expect(seen()).toBe("dealt");
     vi.advanceTimersByTime(1);
@@ -212,7 +212,7 @@ describe("a table", () => {
     say({ ...event(1, moved), now: 1500 });
     vi.advanceTimersByTime(STEP_SHOWN + DEAL);
     expect(seen()).toBe("moved");
-    expect(live.ahead).toBe(500);
+    expect(live.store.ahead).toBe(500);
   });
 
   it("can be asked for a hint again when the answer was lost", () => {
@@ -223,7 +223,7 @@ describe("a table", () => {
     live.ask({ type: "hint" });
     say({ type: "snapshot", version, now: 0, protocol: 2, seats: [0], table: { game: "chocolatier", seats: [] }, view: moved, log: [] });
     expect(live.isAsking).toBe(false);
-    live.status = "waiting";
+    live.store.status = "waiting";
     live.ask({ type: "hint" });
     expect(live.isAsking).toBe(false);
   });

@@ -5,7 +5,7 @@ import type { Code, Vocabulary } from "../language/language.svelte.js";
 import type { Messages } from "../language/en.js";
 import type { LessonStep } from "../learn/lesson.js";
 import type { ScoringLayout } from "../live/scoring_steps.js";
-import type { LiveTable } from "../live/table.svelte.js";
+import type { LiveTable } from "../live/live_table.svelte.js";
 import type { ActionView, BoardScore, Choice, PositionView } from "../live/types.js";
 import type { OptionListed } from "../protocol.js";
 import type { Section } from "../rules/section.js";

@@ -1,7 +1,7 @@
 /** What the others at a table ask. */
 
 import type { Messages } from "../language/en.js";
-import type { LiveTable } from "../live/table.svelte.js";
+import type { LiveTable } from "../live/live_table.svelte.js";
 import type { LogEntry, TableView } from "../live/types.js";
 
 /** Ask why an action is not allowed; whose turn it is needs no asking. */

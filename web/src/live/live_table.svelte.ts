@@ -1,0 +1,162 @@
+/** Somebody at a table: what is true there, what of it is shown, and what was asked and answered. */
+
+import { keep, kept } from "../storage.js";
+import type { Command, Outcome, Question, Status } from "./connection.js";
+import { Playback } from "./playback.svelte.js";
+import type { ScoringLayout } from "./scoring_steps.js";
+import { type StoreListener, TableStore } from "./store.svelte.js";
+import { type EventMessage, type Snapshot, type TableState, worthTelling } from "./table_state.js";
+import type { LogEntry, HintGiven, Reason, ServerMessage, Refused } from "./types.js";
+
+const SEEN = "sintra-seen-";
+
+/** Why the person of a seat is not there. */
+export type Absence = "away" | "bot" | null;
+
+export class LiveTable implements StoreListener {
+  readonly store: TableStore;
+  readonly playback: Playback;
+
+  readonly table = $derived.by(() => this.playback.shown?.table ?? null);
+  readonly view = $derived.by(() => this.playback.shown?.view ?? null);
+  readonly log: LogEntry[] = $derived.by(() => this.playback.shown?.log ?? []);
+  readonly version = $derived.by(() => this.playback.shown?.version ?? 0);
+  /** The latest event, for announcements and sounds. */
+  readonly latest = $derived.by(() => this.playback.shown?.latest ?? null);
+  /** The seats of whoever looks here; one who has given up while others play on only looks on. */
+  readonly seats = $derived.by(() => {
+    const { table } = this;
+    return this.store.seats.filter((seat) => table?.status !== "running" || !table.seats[seat]?.given_up);
+  });
+
+  /** The id of a move that is on its way. */
+  sending = $state<string | null>(null);
+  /** What was refused last, until something else happens. */
+  notice = $state.raw<Refused | null>(null);
+  answer = $state.raw<Reason | null>(null);
+  hint = $state.raw<HintGiven | null>(null);
+  /** Whether a hint is on its way. */
+  isAsking = $state(false);
+  /** What happened while nobody looked. */
+  missed = $state.raw<LogEntry[]>([]);
+  private readonly gathering: LogEntry[] = [];
+  /** The version up to which what others said has been read. */
+  chatRead = $state(0);
+  /** The version of the question that was put off, to be answered at the table. */
+  postponed = $state(0);
+  /** Whether the end of the match is explained in a window over the table. */
+  isResultShown = $state(true);
+
+  constructor(
+    readonly match: string,
+    layoutOf: (game: string) => ScoringLayout | undefined,
+  ) {
+    this.store = new TableStore(match, this);
+    this.playback = new Playback({ layoutOf, isOwn: (seat) => this.seats.includes(seat), onShown: (message) => this.noteShown(message) });
+    this.store.open();
+    document.addEventListener("visibilitychange", this.changeVisibility);
+  }
+
+  leave(): void {
+    this.playback.endPauses();
+    document.removeEventListener("visibilitychange", this.changeVisibility);
+    this.store.close();
+  }
+
+  submit(command: Command, then?: Outcome): void {
+    this.notice = null;
+    this.answer = null;
+    this.hint = null;
+    const id = this.store.submit(command, this.version, then);
+    if (command.type === "play") this.sending = id;
+  }
+
+  ask(question: Question): void {
+    this.notice = null;
+    this.store.ask(question);
+    if (question.type === "hint") this.isAsking = this.store.status === "open";
+  }
+
+  /** What a seat is called; of several with the same name the later ones are numbered. */
+  name(seat: number): string {
+    const names = (this.table?.seats ?? []).map((each) => each.name);
+    const before = names.slice(0, seat).filter((name) => name === names[seat]).length;
+    return `${names[seat] ?? ""}${before > 0 ? ` ${before + 1}` : ""}`;
+  }
+
+  /** Whether nobody looks from the seat of another person, or a bot plays there for one who gave up. */
+  absence(seat: number): Absence {
+    const { kind, given_up } = this.table?.seats[seat] ?? {};
+    if (given_up) return "bot";
+    return kind === "person" && !this.seats.includes(seat) && this.store.presence.isAway(seat) ? "away" : null;
+  }
+
+  /** How much others have said that has not been read. */
+  get unread(): number {
+    const unheard = [...this.seats, ...this.store.muted];
+    return this.log.filter(({ version, event }) => version > this.chatRead && event.kind === "said" && !unheard.includes(event.seat)).length;
+  }
+
+  get isMine(): boolean {
+    const seat = this.view?.to_move;
+    return seat !== null && seat !== undefined && this.seats.includes(seat);
+  }
+
+  changeStatus(status: Status): void {
+    if (status !== "open") this.isAsking = false;
+  }
+
+  takeSnapshot(state: TableState, { log, version }: Snapshot): void {
+    this.playback.jumpTo(state);
+    this.sending = null;
+    this.isAsking = false;
+    const seen = Number(kept(SEEN + this.match) ?? "0");
+    if (seen > 0) this.missed = worthTelling(log.filter((entry) => entry.version > seen));
+    if (this.chatRead === 0) this.chatRead = seen > 0 ? seen : version;
+    keep(SEEN + this.match, String(version));
+  }
+
+  takeEvent(state: TableState, message: EventMessage): void {
+    this.playback.add(message, state);
+  }
+
+  takeAnswer(message: Exclude<ServerMessage, Snapshot | EventMessage>): void {
+    switch (message.type) {
+      case "refused":
+        if (message.id === this.sending) this.sending = null;
+        this.isAsking = false;
+        this.notice = message;
+        break;
+      case "reason":
+        this.notice = null;
+        this.answer = message;
+        break;
+      case "hint_given":
+        this.isAsking = false;
+        this.notice = null;
+        this.hint = message.version === this.version ? message : null;
+        break;
+    }
+  }
+
+  /** An event is shown: what was said about the position before it is over. */
+  private noteShown(message: EventMessage): void {
+    const { latest } = this;
+    if (message.view !== null) {
+      this.sending = null;
+      this.hint = null;
+      this.answer = null;
+      this.isAsking = false;
+    }
+    if (this.notice !== null && this.notice.version < message.version) this.notice = null;
+    if (message.missed && latest !== null) this.gathering.push(latest);
+    if (message.missed && message.view !== null) this.missed = worthTelling(this.gathering.splice(0));
+    keep(SEEN + this.match, String(message.version));
+  }
+
+  /** Who looks at the page again wants it to be right; while nobody does, nothing need be shown at leisure. */
+  private readonly changeVisibility = (): void => {
+    if (document.hidden) this.playback.finish();
+    else this.store.checkConnection();
+  };
+}

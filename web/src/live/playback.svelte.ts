@@ -1,0 +1,177 @@
+/** What is shown when: one event after the other, each long enough to be seen, and a scoring step by step. */
+
+import { isStill } from "../settings.svelte.js";
+import { DEAL, type ScoringLayout, type ScoringStep, scoringSteps } from "./scoring_steps.js";
+import type { EventMessage, TableState } from "./table_state.js";
+import { type PositionView, type Scoring, scoringOf } from "./types.js";
+
+/** How long a move is looked at before the next one is shown. */
+const PAUSE = 550;
+/** How long each step of a scoring is seen, and all of it where nothing moves. */
+const STEP_SHOWN = 620;
+const SCORING_SHOWN = 4200;
+
+/** An event that waits to be shown, and the state it leads to. */
+interface Scene {
+  message: EventMessage;
+  state: TableState;
+}
+
+export interface PlaybackOptions {
+  layoutOf: (game: string) => ScoringLayout | undefined;
+  /** Whether somebody at this screen plays at a seat. */
+  isOwn: (seat: number) => boolean;
+  /** Called when an event is shown. */
+  onShown: (message: EventMessage) => void;
+}
+
+export class Playback {
+  /** The state that is shown; in the steps of a scoring its position is one that never was. */
+  shown = $state.raw<TableState | null>(null);
+  /** What is being scored, while that is shown. */
+  scoring = $state.raw<Scoring | null>(null);
+  /** Called before the position changes, so that tiles can travel from where they are. */
+  beforeChange: (() => void) | null = null;
+
+  private readonly queue: Scene[] = [];
+  /** Whether something is being looked at that the next move would disturb. */
+  private isBusy = false;
+  private isDealing = false;
+  private timer = 0;
+  /** Ends the showing of a scoring, once it is over or nobody wants to see more of it. */
+  private endScoring: (() => void) | null = null;
+
+  constructor(private readonly options: PlaybackOptions) {}
+
+  /** Show a state at once, and nothing that was to come before it. */
+  jumpTo(state: TableState): void {
+    this.queue.length = 0;
+    this.endPauses();
+    this.shown = state;
+  }
+
+  /** Show what an event leads to, when its turn has come. */
+  add(message: EventMessage, state: TableState): void {
+    this.queue.push({ message, state });
+    this.showNextScene();
+  }
+
+  /** Show everything there is without delay: nobody looks. */
+  finish(): void {
+    this.endPauses();
+    this.showNextScene();
+  }
+
+  /** Enough has been seen of a scoring, or else of the deal after it. */
+  skipScoring(): void {
+    if (this.endScoring !== null) {
+      this.endScoring();
+      this.showNextScene();
+    } else if (this.isDealing) {
+      this.endPause();
+    }
+  }
+
+  /** Stop whatever is still to happen. */
+  endPauses(): void {
+    this.endScoring?.();
+    clearTimeout(this.timer);
+    this.isBusy = false;
+    this.isDealing = false;
+  }
+
+  /** Show one event after the other; own moves and missed ones without delay. */
+  private showNextScene(): void {
+    if (this.isBusy && !this.isOwnMove(this.queue[0])) return;
+    const scene = this.queue.shift();
+    if (scene === undefined) return;
+    this.showScene(scene);
+    if (this.isBusy && this.endScoring !== null) return; // it goes on when the scoring has been seen
+    const pause = pauseAfter(scene.message);
+    if (pause === 0) this.showNextScene();
+    else this.pauseFor(pause);
+  }
+
+  private showScene({ message, state }: Scene): void {
+    this.endScoring?.();
+    const played = message.event.kind === "played" && !message.missed ? message.event : null;
+    const scoring = played === null ? null : scoringOf(played);
+    if (message.view === null || played === null || scoring === null || document.hidden) this.show(state);
+    else this.showScoring(scoring, message.view, state, played.dealt);
+    this.options.onShown(message);
+  }
+
+  /** Let nothing but own moves be shown for so long. */
+  private pauseFor(pause: number): void {
+    clearTimeout(this.timer);
+    this.isBusy = true;
+    this.isDealing = pause === DEAL;
+    this.timer = window.setTimeout(() => this.endPause(), pause);
+  }
+
+  private endPause(): void {
+    clearTimeout(this.timer);
+    this.isBusy = false;
+    this.isDealing = false;
+    this.showNextScene();
+  }
+
+  private isOwnMove(scene: Scene | undefined): boolean {
+    const event = scene?.message.event;
+    return event?.kind === "played" && this.options.isOwn(event.action.seat);
+  }
+
+  /**
+   * Show a scoring step by step, then what came of it, with a deal that comes to rest before the next move; where
+   * nothing moves, all at once, and for as long.
+   */
+  private showScoring(scoring: Scoring, view: PositionView, state: TableState, isDealt: boolean): void {
+    const steps = this.stepsTo(scoring, view, state.table.game);
+    let timer = 0;
+    this.endScoring = () => {
+      clearTimeout(timer);
+      this.endScoring = null;
+      this.scoring = null;
+      this.isBusy = false;
+      if (steps.length === 0) return;
+      this.show(state);
+      if (isDealt) this.pauseFor(DEAL);
+    };
+    const showStep = (index: number) => {
+      const step = steps[index];
+      if (step === undefined) {
+        this.skipScoring();
+        return;
+      }
+      this.show({ ...state, view: step.view });
+      this.scoring = step.scoring;
+      timer = window.setTimeout(() => showStep(index + 1), STEP_SHOWN);
+    };
+    clearTimeout(this.timer);
+    this.isBusy = true;
+    this.isDealing = false;
+    if (steps.length > 0) {
+      showStep(0);
+    } else {
+      this.show(state);
+      this.scoring = scoring;
+      timer = window.setTimeout(() => this.skipScoring(), SCORING_SHOWN);
+    }
+  }
+
+  private stepsTo(scoring: Scoring, view: PositionView, game: string): ScoringStep[] {
+    const before = this.shown?.view ?? null;
+    const layout = this.options.layoutOf(game);
+    return isStill() || before === null || layout === undefined ? [] : scoringSteps(layout, before, view, scoring);
+  }
+
+  private show(state: TableState): void {
+    if (state.view !== this.shown?.view) this.beforeChange?.();
+    this.shown = state;
+  }
+}
+
+function pauseAfter(message: EventMessage): number {
+  if (message.missed || message.event.kind !== "played" || isStill() || document.hidden) return 0;
+  return message.event.dealt ? DEAL : PAUSE;
+}
