@@ -164,7 +164,10 @@ def any_of(rng: random.Random) -> Order:
 def first_of(*kinds: str) -> Order:
     """Choices of these kinds first, those named first before the others; then any."""
     rng = random.Random(2)
-    return lambda choice: (kinds.index(choice["kind"]) if choice["kind"] in kinds else len(kinds), rng.random())
+    return lambda choice: (
+        kinds.index(choice["action"]["kind"]) if choice["action"]["kind"] in kinds else len(kinds),
+        rng.random(),
+    )
 
 
 DUEL_PHASES = {
@@ -197,8 +200,8 @@ def leave_lines_waiting(table: TableSocket) -> None:
     """Play a round of Duel, for both seats, in which the upper lines are filled and the lower plates are laid."""
 
     def order(choice: dict[str, Any]) -> tuple[int, int]:
-        fields = choice["fields"]
-        return ((fields["line"] or 9) if choice["kind"] == "draft" else 5, -fields.get("field", 0))
+        fields = choice["action"]
+        return ((fields["line"] or 9) if choice["action"]["kind"] == "draft" else 5, -fields.get("field", 0))
 
     while table.view is not None and table.view["position"]["round"] == 1:
         table.do("play", action=min(table.view["choices"], key=order)["text"])
@@ -208,13 +211,13 @@ def leave_a_chip(guest: Guest) -> str:
     """A table of Duel whose seat to move has taken its two chips of the round, while another lies face up."""
 
     def is_left(view: View) -> bool:
-        position, kinds = view["position"], {choice["kind"] for choice in view["choices"]}
+        position, kinds = view["position"], {choice["action"]["kind"] for choice in view["choices"]}
         return position["phase"] == "turn" and "draft" in kinds and "take" not in kinds and any(position["face_up"])
 
     def order(choice: dict[str, Any], seat: int) -> tuple[bool, bool, int]:
-        fields = choice["fields"]
-        is_small_sun = choice["kind"] == "draft" and fields["source"] not in ("L", "M")
-        return (choice["kind"] != "take") == (seat == 0), not is_small_sun, -choice["taken"]
+        fields = choice["action"]
+        is_small_sun = choice["action"]["kind"] == "draft" and fields["source"] not in ("L", "M")
+        return (choice["action"]["kind"] != "take") == (seat == 0), not is_small_sun, -choice["taken"]
 
     while True:  # hardly ever there is none in a whole match
         match = create(guest, "duel", "me", "me").match
@@ -241,12 +244,14 @@ def ask_for_chips(guest: Guest) -> str:
                 if is_asked(table.view):
                     return match
                 choices = table.view["choices"]
-                kinds = [choice for choice in choices if choice["kind"] in ("leave", "take", "draft")] or choices
+                kinds = [
+                    choice for choice in choices if choice["action"]["kind"] in ("leave", "take", "draft")
+                ] or choices
                 table.do("play", action=chance.choice(kinds)["text"])
 
 
 def has_drafts(view: View) -> bool:
-    return any(choice["kind"] == "draft" for choice in view["choices"])
+    return any(choice["action"]["kind"] == "draft" for choice in view["choices"])
 
 
 def cookies(guest: Guest) -> list[SetCookieParam]:

@@ -26,11 +26,11 @@ def with_a_forbidden_line(come: Come, server: Served) -> Person:
         with guest.at(match) as table:
             for _ in range(2):
                 assert table.view is not None
-                lines = [choice for choice in table.view["choices"] if choice["fields"]["line"] == 5]
+                lines = [choice for choice in table.view["choices"] if choice["action"]["line"] == 5]
                 table.do("play", action=lines[0]["text"])
             assert table.view is not None
             taken = table.view["position"]["boards"][table.view["seat"]]["lines"][4][0]
-            other = next(choice for choice in table.view["choices"] if choice["fields"]["colour"] != taken)["fields"]
+            other = next(choice for choice in table.view["choices"] if choice["action"]["colour"] != taken)["action"]
         page.context.add_cookies(cookies(guest))
     person.go(f"/table/{match}")
     page.locator(f'[data-take="{other["source"]}{other["colour"]}"]').click()

@@ -77,8 +77,8 @@ def test_moons_and_broken_tiles_of_duel_say_all_that_lies_there(come: Come, serv
         return position["phase"] == "turn" and is_high and position["marker"] != "large"
 
     def order(choice: dict[str, Any]) -> tuple[bool, bool, int]:
-        fields = choice["fields"]
-        is_draft = choice["kind"] == "draft"
+        fields = choice["action"]
+        is_draft = choice["action"]["kind"] == "draft"
         return not is_draft, fields.get("source") == "M", choice["taken"]
 
     person, view = table_at(come, server, "duel", is_so, order)
@@ -101,13 +101,13 @@ def test_the_last_move_from_the_moons_is_told(come: Come, server: Served) -> Non
         return bool(drafted)
 
     def order(choice: dict[str, Any]) -> tuple[bool, bool]:
-        return choice["kind"] != "draft", choice["fields"].get("source") != "M"
+        return choice["action"]["kind"] != "draft", choice["action"].get("source") != "M"
 
     def watched(view: dict[str, Any]) -> bool:
         if is_so(view):
             return bool(view["position"]["phase"] == "turn")
         best = min(view["choices"], key=order)
-        if best["fields"].get("source") == "M":
+        if best["action"].get("source") == "M":
             drafted.append(True)
         return False
 
@@ -123,17 +123,17 @@ def test_a_plate_in_hand_says_its_cells_and_where_they_would_lie(come: Come, ser
         server,
         "duel",
         lambda view: view["position"]["phase"] == "placing",
-        lambda choice: choice["kind"] != "show",
+        lambda choice: choice["action"]["kind"] != "show",
     )
     a, b, c, d = (COLOURS[letter] for letter in view["position"]["hand"])
     cells = f"top left {a}, top right {b}, bottom left {c}, bottom right {d}"
     named(person, "img", f"Plate to be placed: {cells}")
-    field = next(choice["fields"]["field"] for choice in view["choices"] if choice["fields"]["degrees"] == 0)
+    field = next(choice["action"]["field"] for choice in view["choices"] if choice["action"]["degrees"] == 0)
     row, column = divmod(field - 1, 3)
     where = f"{('top', 'middle', 'bottom')[row]} row, {('left', 'middle', 'right')[column]}"
     named(person, "button", f"field {field}, turned by 0°, {where}: {cells}")
     turn = person.page.get_by_role("button", name="Turn the plate")
-    if turn.count() > 0 and len({choice["fields"]["degrees"] for choice in view["choices"]}) == 4:
+    if turn.count() > 0 and len({choice["action"]["degrees"] for choice in view["choices"]}) == 4:
         turn.click()
         cells = f"top left {c}, top right {a}, bottom left {d}, bottom right {b}"
         named(person, "button", f"field {field}, turned by 90°, {where}: {cells}")
@@ -145,7 +145,7 @@ def test_cups_and_the_space_of_the_cushion_are_named(come: Come, server: Served)
         return any(board["special_floor"] is not None for board in view["position"]["boards"])
 
     def order(choice: dict[str, Any]) -> int:
-        return -choice["fallen"] if choice["kind"] == "draft" else 0
+        return -choice["fallen"] if choice["action"]["kind"] == "draft" else 0
 
     person, view = table_at(come, server, "chocolatier", is_so, order, players=2, special_factories=True)
     expect(person.page.get_by_text("; Cushion: ").or_(person.page.get_by_label("; Cushion: ")).first).to_be_attached()

@@ -41,7 +41,7 @@ def test_fields_and_tiles_say_why_while_a_plate_is_placed(come: Come, server: Se
         position = view["position"]
         return position["phase"] == "placing" and any(position["boards"][view["seat"]]["dome"])
 
-    person, _ = table_at(come, server, "duel", is_so, lambda choice: choice["kind"] != "show")
+    person, _ = table_at(come, server, "duel", is_so, lambda choice: choice["action"]["kind"] != "show")
     ask(person, ".field", "This field already has a plate.")
     ask(person, ".take", "Something else is to be decided now.")
 
@@ -54,7 +54,7 @@ def test_plates_say_why_without_a_token(come: Come, server: Served) -> None:
         return position["phase"] == "turn" and shown and position["boards"][view["seat"]]["tokens"] == 0
 
     def order(choice: dict[str, Any]) -> int:
-        return {"stop": 0, "draw": 1}.get(choice["kind"], 2)  # one plate a turn, so that those shown stay
+        return {"stop": 0, "draw": 1}.get(choice["action"]["kind"], 2)  # one plate a turn, so that those shown stay
 
     person, _ = table_at(come, server, "duel", is_so, order)
     ask(person, ".pick", "You have no token left for a plate in this round.")
@@ -66,14 +66,14 @@ def test_cups_of_the_grey_side_say_why(come: Come, server: Served) -> None:
         position = view["position"]
         if position["phase"] != "filling":
             return False
-        rows = {choice["fields"]["row"] for choice in view["choices"]}
+        rows = {choice["action"]["row"] for choice in view["choices"]}
         return any(position["boards"][view["seat"]]["wall"][row - 1] != "....." for row in rows)
 
     def order(choice: dict[str, Any]) -> tuple[int, int]:
-        return choice["fallen"], choice["fields"].get("line", 0) or 9
+        return choice["fallen"], choice["action"].get("line", 0) or 9
 
     person, view = table_at(come, server, "chocolatier", is_so, order, players=2, grey=True)
-    row = view["choices"][0]["fields"]["row"]
+    row = view["choices"][0]["action"]["row"]
     column = next(
         index + 1 for index, cell in enumerate(view["position"]["boards"][view["seat"]]["wall"][row - 1]) if cell != "."
     )

@@ -9,13 +9,22 @@ export interface Accepted {
   version: number;
 }
 
-/** An action as the receiver may know it: its text, the words for it, its kind and, unless hidden, its fields. */
+export type Action = ChocolatierAction | DuelAction;
+
+/** What everybody knows of an action beyond its own fields, where it applies. */
+export interface ActionDetails {
+  colour?: string;
+  count?: number;
+  plate?: string;
+}
+
+/** An action as the receiver may know it, with a `?` where it shows hidden things; its text, and the words for it. */
 export interface ActionView {
   seat: number;
   text: string;
   words: string;
-  kind: string;
-  fields: Record<string, unknown> | null;
+  action: Action;
+  details: ActionDetails;
 }
 
 /** An action, what it is worth, and the principal variation that begins with it: what is expected to follow. */
@@ -30,7 +39,9 @@ export interface Advice {
 export interface AnswerTakeBack {
   type: "answer_take_back";
   agrees: boolean;
+  /** chosen by the client, new for each */
   id: string;
+  /** the latest version the client had seen */
   version: number;
   seat?: number | null;
 }
@@ -43,12 +54,120 @@ export interface Catalogue {
   levels: LevelListed[];
 }
 
+export type ChocolatierAction = ChocolatierDraft | ChocolatierDivide | ChocolatierPlace;
+
+/** A player's board. */
+export interface ChocolatierBoard {
+  score: number;
+  /** the five lines, top to bottom */
+  lines: string[];
+  /** five rows of five letters or dots, left to right */
+  wall: string[];
+  /** in the order of its spaces, `m` for the marker */
+  floor: string;
+  /** `null` no such space, empty, a colour, or `m` */
+  special_floor: string | null;
+}
+
+/** What one phase B did on one board. `penalty` is before the clamp, `after` is before the end bonuses. */
+export interface ChocolatierBoardScore {
+  before: number;
+  tiles: ChocolatierTileScore[];
+  dropped: number[];
+  floor: string;
+  penalty: number;
+  after: number;
+  is_done: boolean;
+  bonus_rows: number;
+  bonus_columns: number;
+  bonus_colours: number;
+  lost: number;
+  placed: PlacedTile[];
+}
+
+/** Give these left-over colours to the neighbour before, the others to the neighbour after. */
+export interface ChocolatierDivide {
+  kind: "divide";
+  /** the colours that go to the neighbour before */
+  before: string;
+}
+
+/** Take a colour from a source (0 the centre, n factory n) to a line, from 1, or with 0 to the floor line. */
+export interface ChocolatierDraft {
+  kind: "draft";
+  /** 0 the centre, n factory n */
+  source: number;
+  colour: string;
+  /** from 1; 0 is the floor line */
+  line: number;
+}
+
+/** The options of the game. */
+export interface ChocolatierOptions {
+  players: number;
+  /** the grey side of the boards (C18) */
+  grey: boolean;
+  /** gold sides are up (C21) */
+  special_factories: boolean;
+}
+
+/** Move the tile of a complete line to a column of its row; both count from 1. */
+export interface ChocolatierPlace {
+  kind: "place";
+  row: number;
+  column: number;
+}
+
+/** A position; everything on the table is open, so a seat is told the same. */
+export interface ChocolatierPosition {
+  players: number;
+  /** the grey side of the boards (C18) */
+  grey: boolean;
+  /** gold sides are up (C21) */
+  special_factories: boolean;
+  game: "chocolatier";
+  /** how many rounds have begun */
+  round: number;
+  phase: "deal" | "over" | "draft" | "division" | "filling";
+  to_move: number | null;
+  starting_player: number;
+  /** tiles in colour order */
+  factories: string[];
+  /** the gold side of each factory; `taken:1` is one that seat 1 took */
+  effects: (string | null)[];
+  centre: string;
+  /** `centre` or the seat that has it */
+  marker: "centre" | number;
+  /** how many of each colour */
+  bag: Record<string, number>;
+  /** how many of each colour */
+  lid: Record<string, number>;
+  /** in seat order */
+  boards: ChocolatierBoard[];
+}
+
+/** The latest phase B: the round it ended and each seat's board, in seat order. */
+export interface ChocolatierScoring {
+  game: "chocolatier";
+  round: number;
+  boards: ChocolatierBoardScore[];
+}
+
+/** A tile placed on the wall: the runs it is part of and what it scored (rule 13). */
+export interface ChocolatierTileScore {
+  row: number;
+  column: number;
+  colour: string;
+  horizontal: number;
+  vertical: number;
+  points: number;
+}
+
 /** A legal action and what it would bring: tiles taken, tiles that find no room, points if scored at once. */
 export interface Choice {
   id: number;
   text: string;
-  kind: string;
-  fields: Record<string, unknown>;
+  action: Action;
   taken: number;
   fallen: number;
   points: number;
@@ -73,7 +192,7 @@ export interface CompletionView {
   cells: Choice[];
 }
 
-/** Open a table. */
+/** Open a table. Any option may be left out; the catalogue tells them all. */
 export interface CreateMatch {
   game: string;
   seats: SeatWanted[];
@@ -91,6 +210,220 @@ export interface Delayed {
 export interface Done {
   type: "done";
   id: string;
+}
+
+export type DuelAction = DuelDraft | DuelStack | DuelShow | DuelDraw | DuelStop | DuelKeep | DuelField | DuelUnder | DuelTake | DuelUse | DuelEnough | DuelLeave | DuelCell;
+
+/** A player's board. */
+export interface DuelBoard {
+  score: number;
+  tokens: number;
+  /** the six lines, top to bottom */
+  lines: string[];
+  /** the tiles on the broken spaces */
+  broken: string;
+  /** the nine fields row by row: empty, or the four cells of the plate as it lies */
+  dome: string[];
+  /** six rows of six cells: a colour, `*` for a special tile, a dot for none */
+  tiles: string[];
+  /** face up in the tray */
+  chips: string[];
+  /** turned down */
+  used_chips: string[];
+}
+
+/** What one phase 2 did on one board. Penalties are before the clamp, `after` is before the faces. */
+export interface DuelBoardScore {
+  before: number;
+  tiles: DuelTileScore[];
+  broken_lines: number[];
+  waiting_lines: number[];
+  broken: string;
+  penalty: number;
+  first_player_penalty: number;
+  after: number;
+  is_done: boolean;
+  faces: Record<string, number> | null;
+  final: number | null;
+  lost: number;
+  placed: PlacedTile[];
+}
+
+/** Move the tile of the line in question to a cell of the dome; both count from 1. */
+export interface DuelCell {
+  kind: "cell";
+  row: number;
+  column: number;
+}
+
+/** Take a colour from a source (1 to 4, L or M) to a line, from 1, or with 0 to the broken spaces. */
+export interface DuelDraft {
+  kind: "draft";
+  /** a small sun, `L` the large one, `M` all moons */
+  source: "1" | "2" | "3" | "4" | "L" | "M";
+  colour: string;
+  /** from 1; 0 are the broken spaces */
+  line: number;
+}
+
+/** Draw a plate, or one more, from the stack. */
+export interface DuelDraw {
+  kind: "draw";
+}
+
+/** Spend no more chips: the line is complete. */
+export interface DuelEnough {
+  kind: "enough";
+}
+
+/** Put the plate in hand on a field, from 1, turned clockwise by these degrees. */
+export interface DuelField {
+  kind: "field";
+  /** row by row */
+  field: number;
+  /** clockwise */
+  degrees: number;
+}
+
+/** Keep this plate of those drawn. */
+export interface DuelKeep {
+  kind: "keep";
+  /** its cells unturned; `?` where others may not know it */
+  plate: string;
+}
+
+/** Leave the line in question incomplete. */
+export interface DuelLeave {
+  kind: "leave";
+}
+
+/** The options of the game. */
+export interface DuelOptions {
+  /** the 3 or 4 faces that score at the end, or how many are drawn (D7, D8) */
+  tablets: "random-3" | "random-4" | string[];
+  /** how many plates one without points may draw (DR1) */
+  draws_at_zero: "unlimited" | "one";
+}
+
+/** Plates that were put back together, as a seat knows them. */
+export interface DuelPutBack {
+  /** from 1, the drawn plates first and then the stack from the top down */
+  places: number[];
+  /** how many of them have a special cell */
+  special: number;
+  /** how many have a wild one */
+  wild: number;
+  /** those known to be among them */
+  plates: string[];
+}
+
+/** The latest phase 2: the round it ended and each seat's board, in seat order. */
+export interface DuelScoring {
+  game: "duel";
+  round: number;
+  boards: DuelBoardScore[];
+}
+
+/** Take the shown plate of a slot, from 1. */
+export interface DuelShow {
+  kind: "show";
+  slot: number;
+}
+
+/** Put a left-over tile of this colour on the small moon next. */
+export interface DuelStack {
+  kind: "stack";
+  colour: string;
+}
+
+/** Draw no more plates, and look at those drawn. */
+export interface DuelStop {
+  kind: "stop";
+}
+
+/** Take a face-up chip. */
+export interface DuelTake {
+  kind: "take";
+  chip: string;
+}
+
+/** A tile placed on the dome: its runs and points (rule 20), chips spent on it, and a special tile it brought. */
+export interface DuelTileScore {
+  row: number;
+  column: number;
+  colour: string;
+  horizontal: number;
+  vertical: number;
+  points: number;
+  chips: string[];
+  special_row: number;
+  special_points: number;
+}
+
+/** Put this drawn plate under the stack. */
+export interface DuelUnder {
+  kind: "under";
+  /** its cells unturned; `?` where others may not know it */
+  plate: string;
+}
+
+/** Spend a chip of the tray on the line in question. */
+export interface DuelUse {
+  kind: "use";
+  chip: string;
+}
+
+/** A position as a seat, or an onlooker, may know it (DR2). */
+export interface DuelView {
+  /** the 3 or 4 faces that score at the end, or how many are drawn (D7, D8) */
+  tablets: "random-3" | "random-4" | string[];
+  /** how many plates one without points may draw (DR1) */
+  draws_at_zero: "unlimited" | "one";
+  game: "duel";
+  players: number;
+  /** those in play; none before a random draw */
+  faces: string[];
+  /** how many rounds have begun */
+  round: number;
+  phase: "deal" | "over" | "setup" | "turn" | "stacking" | "drawing" | "keeping" | "placing" | "returning" | "completing" | "decorating";
+  to_move: number | null;
+  starting_player: number;
+  /** `large` (on the large moon) or the seat that has it */
+  marker: "large" | number;
+  /** of the factories 1–4 and then of the large one */
+  suns: string[];
+  /** likewise; a small moon from the lowest tile up */
+  moons: string[];
+  /** which chips on the small moons are turned up */
+  face_up: boolean[];
+  /** three slots, `null` for a gap */
+  display: (string | null)[];
+  /** the small factory whose left-over tiles are being stacked */
+  stacking: number | null;
+  /** the line in question while a seat decorates */
+  line: number | null;
+  /** the chips spent on it so far */
+  spending: string[];
+  /** how many of each colour */
+  bag: Record<string, number>;
+  /** how many of each colour */
+  tower: Record<string, number>;
+  /** in seat order */
+  boards: DuelBoard[];
+  /** on the small moons; `?` for one that lies face down */
+  chips: (string | null)[];
+  /** the supply and those face down together */
+  unseen_chips: Record<string, number>;
+  /** a plate, `special` or `wild` for its back, or `?` */
+  stack: string[];
+  /** likewise */
+  drawn: string[];
+  /** likewise */
+  hand: string | null;
+  /** the groups of several plates that were put back */
+  put_back: DuelPutBack[];
+  /** those of `stack` and `drawn` of which the seat knows no place */
+  unseen_plates: string[];
 }
 
 /** How it ended: `played` to the end, or somebody `resigned` or was `flagged`, the one at `seat`. */
@@ -139,7 +472,9 @@ export interface Filled {
 /** Say that the time of the seat to move is up. The server notices by itself; this is for the impatient. */
 export interface Flag {
   type: "flag";
+  /** chosen by the client, new for each */
   id: string;
+  /** the latest version the client had seen */
   version: number;
   seat?: number | null;
 }
@@ -153,14 +488,14 @@ export interface Flagged {
 /** A position of a replay, and the action that led to it with what it scored; the first has none. */
 export interface Frame {
   ply: number;
-  position: Record<string, unknown>;
+  position: Position;
   action: ActionView | null;
   forced: ActionView[];
-  scoring: Record<string, unknown> | null;
+  scoring: Scoring | null;
 }
 
 export interface GameListed {
-  name: string;
+  name: "chocolatier" | "duel";
   players: number[];
   options: OptionListed[];
 }
@@ -168,6 +503,7 @@ export interface GameListed {
 /** The best actions, where no other person plays. */
 export interface Hint {
   type: "hint";
+  /** chosen by the client, new for each */
   id: string;
   seat?: number | null;
 }
@@ -183,7 +519,9 @@ export interface HintGiven {
 /** Leave the seat before the match begins. */
 export interface Leave {
   type: "leave";
+  /** chosen by the client, new for each */
   id: string;
+  /** the latest version the client had seen */
   version: number;
   seat?: number | null;
 }
@@ -215,8 +553,8 @@ export interface LogEntry {
 export interface MatchListed {
   match: string;
   status: "open" | "over" | "running";
-  game: string;
-  options: Record<string, unknown>;
+  game: "chocolatier" | "duel";
+  options: Options;
   seats: SeatView[];
   yours: number[];
   to_move: number | null;
@@ -235,6 +573,7 @@ export interface MatchesListed {
 /** Do not send this socket what these seats say. */
 export interface Mute {
   type: "mute";
+  /** chosen by the client, new for each */
   id: string;
   seats: number[];
 }
@@ -246,6 +585,8 @@ export interface OptionListed {
   choices: unknown[];
 }
 
+export type Options = ChocolatierOptions | DuelOptions;
+
 /** Chips, by what they show, that complete a line, and the actions to be taken one after the other to spend them. */
 export interface PaymentView {
   chips: string[];
@@ -255,14 +596,27 @@ export interface PaymentView {
 /** Say that the connection is alive. */
 export interface Ping {
   type: "ping";
+  /** chosen by the client, new for each */
   id: string;
+}
+
+/** A tile that came to a wall or dome: its cell, its points, and all cells of its runs, its own among them. */
+export interface PlacedTile {
+  row: number;
+  column: number;
+  colour: string;
+  points: number;
+  cells: [number, number][];
 }
 
 /** Take an action. */
 export interface Play {
   type: "play";
+  /** as in docs/notation.md */
   action: string;
+  /** chosen by the client, new for each */
   id: string;
+  /** the latest version the client had seen */
   version: number;
   seat?: number | null;
 }
@@ -274,7 +628,7 @@ export interface PlayedView {
   action: ActionView;
   forced: ActionView[];
   dealt: boolean;
-  scoring: Record<string, unknown> | null;
+  scoring: Scoring | null;
 }
 
 /** What each seat got for one thing; a face of Duel is called `face_` and its name. */
@@ -283,13 +637,15 @@ export interface PointsView {
   points: number[];
 }
 
+export type Position = ChocolatierPosition | DuelView;
+
 /** The position as `seat`, or with None an onlooker, may know it; `choices` if that seat is to move. */
 export interface PositionView {
   seat: number | null;
   ply: number;
   to_move: number | null;
   turn_reason: string | null;
-  position: Record<string, unknown>;
+  position: Position;
   choices: Choice[];
   completion: CompletionView | null;
   can_undo: boolean;
@@ -332,7 +688,9 @@ export interface Refused {
 /** Open a new table for the same players, after the end. */
 export interface Rematch {
   type: "rematch";
+  /** chosen by the client, new for each */
   id: string;
+  /** the latest version the client had seen */
   version: number;
   seat?: number | null;
 }
@@ -348,15 +706,17 @@ export interface Rematched {
 export interface Rename {
   type: "rename";
   name: string;
+  /** chosen by the client, new for each */
   id: string;
+  /** the latest version the client had seen */
   version: number;
   seat?: number | null;
 }
 
 /** A match from beginning to end. */
 export interface Replay {
-  game: string;
-  options: Record<string, unknown>;
+  game: "chocolatier" | "duel";
+  options: Options;
   names: string[];
   date: string;
   comment: string;
@@ -369,7 +729,9 @@ export interface Replay {
 /** Give the match up. */
 export interface Resign {
   type: "resign";
+  /** chosen by the client, new for each */
   id: string;
+  /** the latest version the client had seen */
   version: number;
   seat?: number | null;
 }
@@ -389,6 +751,7 @@ export interface Resumed {
 /** Send everything anew. */
 export interface Resync {
   type: "resync";
+  /** chosen by the client, new for each */
   id: string;
 }
 
@@ -401,11 +764,16 @@ export interface Said {
 /** Say something to everybody at the table. */
 export interface Say {
   type: "say";
+  /** at most 140 characters */
   text: string;
+  /** chosen by the client, new for each */
   id: string;
+  /** the latest version the client had seen */
   version: number;
   seat?: number | null;
 }
+
+export type Scoring = ChocolatierScoring | DuelScoring;
 
 /** Who sits there; at an open seat the name, if there is one, is that of who is asked to a rematch. */
 export interface SeatView {
@@ -446,7 +814,9 @@ export interface Snapshot {
 export interface Start {
   type: "start";
   level?: string;
+  /** chosen by the client, new for each */
   id: string;
+  /** the latest version the client had seen */
   version: number;
   seat?: number | null;
 }
@@ -467,8 +837,8 @@ export interface TableFound {
 export interface TableView {
   match: string;
   status: "open" | "over" | "running";
-  game: string;
-  options: Record<string, unknown>;
+  game: "chocolatier" | "duel";
+  options: Options;
   seats: SeatView[];
   clock: ClockView;
   take_back_request: TakeBackRequestView | null;
@@ -481,7 +851,9 @@ export interface TableView {
 /** Take the latest turn back; other persons at the table are asked. */
 export interface TakeBack {
   type: "take_back";
+  /** chosen by the client, new for each */
   id: string;
+  /** the latest version the client had seen */
   version: number;
   seat?: number | null;
 }
@@ -516,7 +888,9 @@ export interface TimeControl {
 /** Undo the latest action of the turn that is not finished. */
 export interface Undo {
   type: "undo";
+  /** chosen by the client, new for each */
   id: string;
+  /** the latest version the client had seen */
   version: number;
   seat?: number | null;
 }
@@ -540,11 +914,12 @@ export interface WantLink {
   seat?: number | null;
 }
 
-/** Whether an action is allowed, and if not, why. */
+/** Whether an action is allowed, and if not, why. It is told by its text, or by its kind and fields. */
 export interface Why {
   type: "why";
+  /** chosen by the client, new for each */
   id: string;
-  action: string;
+  action: string | Action;
   seat?: number | null;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Wording } from "../src/games/presentation.js";
-import type { ActionView, Choice, PositionView } from "../src/live/types.js";
+import type { Action, ActionView, Choice, Position, PositionView } from "../src/live/types.js";
 import { adviceInWords } from "../src/table/advice.js";
 import { SPOKEN } from "./spoken.js";
 
@@ -10,12 +10,12 @@ const CHOCOLATIER_KINDS = ["draft", "divide", "place"];
 const DUEL_KINDS = ["draft", "cell", "field", "stack", "show", "draw", "stop", "keep", "under", "take", "use", "enough", "leave"];
 
 function action(kind: string, fields: Record<string, unknown>): ActionView {
-  return { seat: 0, text: "a", words: "the server's words", kind, fields };
+  return { seat: 0, text: "a", words: "the server's words", action: { kind, ...fields } as Action, details: {} };
 }
 
 function view(kind: string, points: number, fallen = 0): PositionView {
-  const choice: Choice = { id: 1, text: "a", kind, fields: {}, taken: 3, fallen, points, price: 0 };
-  const position = { phase: "turn", display: ["YKTS", null, "TRBW"] };
+  const choice: Choice = { id: 1, text: "a", action: { kind } as Action, taken: 3, fallen, points, price: 0 };
+  const position = { phase: "turn", display: ["YKTS", null, "TRBW"] } as unknown as Position;
   return { seat: 0, ply: 1, to_move: 0, turn_reason: null, position, choices: [choice], completion: null, can_undo: false, can_take_back: false };
 }
 

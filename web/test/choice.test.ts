@@ -5,8 +5,7 @@ import { groups, othersAfter, packed, takesOf } from "../src/table/choice.js";
 const draft = (source: number, colour: string, line: number, taken = 2): Choice => ({
   id: line,
   text: `${source}${colour}>${line}`,
-  kind: "draft",
-  fields: { source, colour, line },
+  action: { kind: "draft", source, colour, line },
   taken,
   fallen: 0,
   points: 0,
@@ -14,7 +13,7 @@ const draft = (source: number, colour: string, line: number, taken = 2): Choice 
 });
 
 it("groups drafts by what is taken, and then by where it goes", () => {
-  const takes = takesOf([draft(3, "U", 1), draft(3, "U", 0), draft(0, "R", 2, 1), { ...draft(1, "W", 1), kind: "place" }]);
+  const takes = takesOf([draft(3, "U", 1), draft(3, "U", 0), draft(0, "R", 2, 1), { ...draft(1, "W", 1), action: { kind: "place", row: 1, column: 1 } }]);
   expect([...takes.keys()]).toEqual(["3U", "0R"]);
   expect([...(takes.get("3U")?.targets.keys() ?? [])]).toEqual([1, 0]);
   expect(takes.get("0R")?.taken).toBe(1);

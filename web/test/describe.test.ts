@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import type { ActionView, Choice } from "../src/live/types.js";
+import type { Action, ActionDetails, Choice } from "../src/live/types.js";
 import { describeAction } from "../src/table/describe.js";
 import { DUEL, SPOKEN } from "./spoken.js";
 
 const { en, cs, pl, ru } = SPOKEN;
 
-const choices = (...kinds: string[]): Choice[] => kinds.map((kind, id) => ({ id, text: kind, kind, fields: {}, taken: 1, fallen: 0, points: 0, price: 0 }));
+const choices = (...kinds: string[]): Choice[] => kinds.map((kind, id) => ({ id, text: kind, action: { kind } as Action, taken: 1, fallen: 0, points: 0, price: 0 }));
 
 describe("a turn of Duel asks for what there is to take", () => {
   it.each([
@@ -32,18 +32,18 @@ describe("a turn of Duel asks for what there is to take", () => {
 });
 
 describe("the log says what was taken and where it went", () => {
-  const told = (game: "chocolatier" | "duel", kind: string, fields: ActionView["fields"]) =>
-    describeAction({ t: en.t, wording: en[game], name: () => "Carla" }, { seat: 0, text: "", words: "", kind, fields });
+  const told = (game: "chocolatier" | "duel", kind: string, fields: object, details: ActionDetails) =>
+    describeAction({ t: en.t, wording: en[game], name: () => "Carla" }, { seat: 0, text: "", words: "", action: { kind, ...fields } as Action, details });
 
   it.each([
-    ["chocolatier", "draft", { count: 2, colour: "U", source: 3, line: 2 }, "Carla: 2 blue, factory 3 → line 2"],
-    ["duel", "draft", { colour: "B", source: "M", line: 0 }, "Carla: blue, moons → broken tiles"],
-    ["duel", "show", { slot: 2, plate: "BYRS" }, "Carla takes the plate blue, yellow, red, special"],
-    ["duel", "show", { slot: 2 }, "Carla takes the plate 2"],
-    ["duel", "field", { field: 6, degrees: 90 }, "Carla puts the plate down: middle row, right"],
-    ["duel", "cell", { row: 2, column: 3, colour: "T" }, "Carla: turquoise, row 2, column 3"],
-    ["duel", "cell", { row: 2, column: 3 }, "Carla: row 2, column 3"],
-  ] as const)("%s %s", (game, kind, fields, expected) => {
-    expect(told(game, kind, fields)).toBe(expected);
+    ["chocolatier", "draft", { colour: "U", source: 3, line: 2 }, { count: 2 }, "Carla: 2 blue, factory 3 → line 2"],
+    ["duel", "draft", { colour: "B", source: "M", line: 0 }, {}, "Carla: blue, moons → broken tiles"],
+    ["duel", "show", { slot: 2 }, { plate: "BYRS" }, "Carla takes the plate blue, yellow, red, special"],
+    ["duel", "show", { slot: 2 }, {}, "Carla takes the plate 2"],
+    ["duel", "field", { field: 6, degrees: 90 }, {}, "Carla puts the plate down: middle row, right"],
+    ["duel", "cell", { row: 2, column: 3 }, { colour: "T" }, "Carla: turquoise, row 2, column 3"],
+    ["duel", "cell", { row: 2, column: 3 }, {}, "Carla: row 2, column 3"],
+  ] as const)("%s %s", (game, kind, fields, details, expected) => {
+    expect(told(game, kind, fields, details)).toBe(expected);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type BoardScore, lostOn, type PositionView, type Scoring } from "../src/live/types.js";
+import { type BoardScore, lostOn, type Position, type PositionView, type Scoring } from "../src/live/types.js";
 import { scoringLayout as chocolatier } from "../src/games/chocolatier/scoring_layout.js";
 import { scoringLayout as duel } from "../src/games/duel/scoring_layout.js";
 import { scoringSteps } from "../src/live/scoring_steps.js";
@@ -14,7 +14,7 @@ interface Board {
 }
 
 function view(round: number, factories: string[], boards: Board[]): PositionView {
-  const position = { round, phase: "draft", to_move: 0, factories, centre: "U", boards };
+  const position = { round, phase: "draft", to_move: 0, factories, centre: "U", boards } as unknown as Position;
   return { seat: 0, ply: 9, to_move: 0, turn_reason: null, position, choices: [], completion: null, can_undo: true, can_take_back: true };
 }
 
@@ -69,7 +69,7 @@ describe("the end of a round, stage by stage", () => {
     if (first === undefined) throw new Error("a board is missing");
     const placed = { ...first, wall: [".....", "..B..", ...EMPTY.slice(2)] };
     const old = view(1, ["", ""], [placed, ...others]);
-    const chosen = scoringSteps(chocolatier, { ...old, position: { ...old.position, centre: "" } }, after, scoring);
+    const chosen = scoringSteps(chocolatier, { ...old, position: { ...old.position, centre: "" } as Position }, after, scoring);
     const seen = chosen.map((stage) => (stage.view.position as unknown as { boards: Board[] }).boards[0]);
     expect(seen.map((board) => board?.wall.slice(0, 2))).toEqual([
       ["U....", "..B.."],

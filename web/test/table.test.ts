@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { printedColour } from "../src/games/chocolatier/position.js";
 import { printedCell, rotated, visibleOnMoons } from "../src/games/duel/position.js";
 import { spoken } from "../src/language/language.svelte.js";
-import type { LogEntry } from "../src/live/types.js";
+import type { Action, LogEntry } from "../src/live/types.js";
 import { breakdown } from "../src/table/breakdown.js";
 import { clockText, timeLeft } from "../src/table/clock.js";
 import { describeScoring, latestAction, latestMove } from "../src/table/describe.js";
@@ -66,7 +66,7 @@ it("speaks the first language of the browser that it knows", () => {
 });
 
 it("marks the draft of a turn that ends with stacking, but no draft of an earlier turn", () => {
-  const action = (seat: number, kind: string) => ({ seat, text: "", words: "", kind, fields: {} });
+  const action = (seat: number, kind: string) => ({ seat, text: "", words: "", action: { kind } as Action, details: {} });
   const [draft, stack, field] = [action(1, "draft"), action(1, "stack"), action(0, "field")];
   expect(latestMove([null, action(0, "draft"), draft, stack, stack])).toBe(draft);
   expect(latestMove([draft, stack, field])).toBe(field);

@@ -6,7 +6,7 @@ const table = (request: object | null = null) => ({ status: "running", take_back
 const played = (ply: number): EventView => ({
   kind: "played",
   ply,
-  action: { seat: 0, text: "", words: "", kind: "draft", fields: {} },
+  action: { seat: 0, text: "", words: "", action: { kind: "draft", source: 1, colour: "U", line: 1 }, details: {} },
   forced: [],
   dealt: false,
   scoring: null,

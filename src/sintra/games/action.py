@@ -1,6 +1,6 @@
 """What all actions have in common: a small value that says what is done and knows no position."""
 
-from typing import Protocol
+from typing import Protocol, TypedDict
 
 import msgspec
 
@@ -13,6 +13,17 @@ class Action(Protocol):
 
     @property
     def kind(self) -> str: ...
+
+
+class ActionDetails(TypedDict, total=False):
+    """What everybody knows of an action beyond its own fields, where it applies.
+
+    The `count` of tiles taken, the `colour` of a tile that is placed, the letters of a `plate` that is taken.
+    """
+
+    count: int
+    colour: str
+    plate: str
 
 
 class ActionValue(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind"):

@@ -6,6 +6,7 @@ for each caller. Actions and scorings are values with methods of their own; thos
 without a detour.
 """
 
+import re
 from collections.abc import Iterable
 
 from msgspec import Meta
@@ -21,6 +22,15 @@ def one_of(names: Iterable[str], description: str = "") -> Meta:
     {'enum': ['row', 'column']}
     """
     return Meta(description=description or None, extra_json_schema={"enum": list(names)})
+
+
+def named(names: Iterable[str], description: str = "") -> Meta:
+    """The name of a thing, of which there are so many that a schema had better not list them each time.
+
+    >>> named(["B", "RT"]).extra_json_schema
+    {'pattern': '^(?:B|RT)$'}
+    """
+    return shaped(f"^(?:{'|'.join(map(re.escape, names))})$", description)
 
 
 def letters_of(letters: str, description: str = "") -> Meta:

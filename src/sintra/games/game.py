@@ -7,9 +7,11 @@ import contextlib
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Union
 
-from sintra.games.action import Action
+import msgspec
+
+from sintra.games.action import Action, ActionDetails
 from sintra.games.checks import is_whole, seed_of, shown
 from sintra.games.completion import Completion
 from sintra.games.engine import begin
@@ -24,10 +26,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """An action as somebody may know it: its text, blanked where it shows hidden things, and words for it."""
+    """An action as somebody may know it, with a `?` where it shows hidden things, and words for it."""
 
-    text: str
+    action: Action
     words: str
+
+    @property
+    def text(self) -> str:
+        return str(self.action)
 
 
 def check_game(game: Any) -> None:
@@ -129,6 +135,14 @@ class Game(ABC):
             "an action value, or a text as in docs/notation.md"
         )
 
+    def read_action(self, fields: Mapping[str, Any]) -> Action:
+        """The action value for its kind and fields as JSON gives them; InvalidAction says what is wrong with them."""
+        kinds: Any = Union[self.action_types()]  # noqa: UP007  # it is made of a tuple
+        try:
+            return self.action_of(self.action_id(msgspec.convert(fields, kinds)))
+        except msgspec.ValidationError as error:
+            raise InvalidAction(f"{shown(fields)} is not an action of {self.name}: {error}") from None
+
     def check_seat(self, seat: int) -> None:
         """Raise InvalidOption unless there is such a seat."""
         if not is_whole(seat) or not 0 <= seat < self.players:
@@ -165,13 +179,13 @@ class Game(ABC):
 
     def seen(self, positions: Any, id: int, seat: int | None) -> Seen:
         """An action about to be taken as a seat (None: an onlooker) may know it."""
-        return Seen(str(self.action_of(id)), self.describe(positions, id))
+        return Seen(self.action_of(id), self.describe(positions, id))
 
     def seen_phrase(self, id: int, actor: int, seat: int | None) -> Seen:
         """The same without a position, for an action of the seat `actor`."""
-        return Seen(str(self.action_of(id)), self.phrase(id))
+        return Seen(self.action_of(id), self.phrase(id))
 
-    def public_details(self, positions: Any, id: int) -> dict[str, int | str]:
+    def public_details(self, positions: Any, id: int) -> ActionDetails:
         """What everybody knows of a legal action in this position beyond its own fields.
 
         The `count` of tiles taken, the `colour` of a tile that is placed, the letters of a `plate` that is taken.

@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from sintra.games.action import Action
+from sintra.games.action import Action, ActionDetails
 from sintra.games.checks import seed_of, shown
 from sintra.games.completion import Completion
 from sintra.games.engine import act, deal_first, determinise_first, list_legal, preview_legal, reason_against
@@ -161,7 +161,7 @@ class State:
         self._refuse(id, reason_against(self._positions, id))
         return self.game.seen(self._positions, id, seat)
 
-    def public_details(self, action: ActionLike) -> dict[str, int | str]:
+    def public_details(self, action: ActionLike) -> ActionDetails:
         """What everybody knows of a legal action here beyond its own fields, such as how many tiles it takes."""
         return self.game.public_details(self._positions, self.game.action_id(action))
 

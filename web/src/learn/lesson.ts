@@ -1,6 +1,6 @@
 /** What an introduction to a game is made of: a few positions, each with one thing to be looked at or done. */
 
-import type { Choice, CompletionView, Scoring, TileScore } from "../live/types.js";
+import type { Action, Choice, CompletionView, Scoring, TileScore } from "../live/types.js";
 
 export interface LessonStep<Position extends object = object> {
   position: Position;
@@ -11,8 +11,8 @@ export interface LessonStep<Position extends object = object> {
   scoring?: Scoring;
 }
 
-export function choice(text: string, kind: string, fields: Record<string, unknown>, taken = 0, points = 0): Choice {
-  return { id: 0, text, kind, fields, taken, fallen: 0, points, price: 0 };
+export function choice(text: string, action: Action, taken = 0, points = 0): Choice {
+  return { id: 0, text, action, taken, fallen: 0, points, price: 0 };
 }
 
 export function scored(row: number, column: number, colour: string, horizontal: number, vertical: number, points: number): TileScore {

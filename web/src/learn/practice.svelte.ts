@@ -1,7 +1,7 @@
 /** A table without a server: it goes from one prepared position to the next, whatever is done. */
 
 import type { Command } from "../live/connection.js";
-import type { HintGiven, PositionView } from "../live/types.js";
+import type { HintGiven, Position, PositionView } from "../live/types.js";
 import type { Seat } from "../table/chooser.svelte.js";
 import type { LessonStep } from "./lesson.js";
 
@@ -23,7 +23,7 @@ export class Practice implements Seat {
       ply: this.index,
       to_move: 0,
       turn_reason: null,
-      position: step.position as Record<string, unknown>,
+      position: step.position as Position,
       choices: step.choice ? [step.choice] : [],
       completion: step.completion ?? null,
       can_undo: false,
@@ -35,7 +35,7 @@ export class Practice implements Seat {
   readonly hint: HintGiven | null = $derived.by(() => {
     const choice = this.step?.choice;
     if (choice === undefined) return null;
-    const action = { seat: 0, text: choice.text, words: "", kind: choice.kind, fields: choice.fields };
+    const action = { seat: 0, text: choice.text, words: "", action: choice.action, details: {} };
     return { type: "hint_given", id: "", version: 0, best: [{ action, value: null, win_probability: null, pv: [] }] };
   });
 

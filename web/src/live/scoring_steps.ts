@@ -4,7 +4,7 @@
  * It is put together from the positions before and after and the server's account of the score; no rules are needed.
  */
 
-import { type BoardScore, lostOn, type PositionView, type Scoring, type TileScore } from "./types.js";
+import { type BoardScore, lostOn, type Position, type PositionView, type Scoring, type TileScore } from "./types.js";
 
 export interface ScoringStep {
   view: PositionView;
@@ -47,8 +47,8 @@ export const DEAL = LAST_DEALT + TRAVEL + 80;
  * its step comes.
  */
 export function scoringSteps(layout: ScoringLayout, before: PositionView, after: PositionView, scoring: Scoring): ScoringStep[] {
-  const old = before.position as Boards;
-  const next = after.position as Boards;
+  const old = before.position as unknown as Boards;
+  const next = after.position as unknown as Boards;
   const tiles = scoring.boards.map((account, seat) => tilesOf(account, rowsOf(next.boards[seat], layout.wall)));
   const steps = Math.max(0, ...tiles.map((each) => each.length));
   const holder = scoring.boards.findIndex((account) => String((account as Account)[layout.fallen] ?? "").includes(MARKER));
@@ -74,7 +74,7 @@ export function scoringSteps(layout: ScoringLayout, before: PositionView, after:
         boards: next.boards.map((board, seat) =>
           boardAt(layout, old.boards[seat], board, scoring.boards[seat], tiles[seat] ?? [], step + 1),
         ),
-      },
+      } as unknown as Position,
     },
     scoring: {
       round: scoring.round,

@@ -12,7 +12,7 @@ export function adviceInWords(t: Messages, wording: Wording, action: ActionView,
 }
 
 /** What comes of a choice: of a draft if the round ended now, of others at once; the price of drawing is in its name. */
-function expected(t: Messages, { kind, points, fallen }: Choice): string {
+function expected(t: Messages, { action: { kind }, points, fallen }: Choice): string {
   if (kind === "draft") return t.advice.now(t.expects(points), fallen === 0 ? t.advice.nothingFalls : t.falls(fallen));
   return points === 0 || kind === "draw" ? "" : t.expects(points);
 }

@@ -1,6 +1,6 @@
 /** Legal choices, grouped as they are pointed at: first what is taken, then where it goes. */
 
-import type { Choice } from "../live/types.js";
+import type { Action, Choice } from "../live/types.js";
 
 /** All tiles of one colour from one source, and where they may go: line numbers, 0 for the floor. */
 export interface Take {
@@ -16,8 +16,9 @@ export const takeKey = (source: unknown, colour: unknown): string => `${String(s
 export function takesOf(choices: readonly Choice[]): Map<string, Take> {
   const takes = new Map<string, Take>();
   for (const choice of choices) {
-    if (choice.kind !== "draft") continue;
-    const { source, colour, line } = choice.fields;
+    const { action } = choice;
+    if (action.kind !== "draft") continue;
+    const { source, colour, line } = action;
     const key = takeKey(source, colour);
     let take = takes.get(key);
     if (take === undefined) {
@@ -29,8 +30,11 @@ export function takesOf(choices: readonly Choice[]): Map<string, Take> {
   return takes;
 }
 
-export function choicesOf(choices: readonly Choice[], kind: string): Choice[] {
-  return choices.filter((choice) => choice.kind === kind);
+/** A choice of an action of one kind. */
+export type ChoiceOf<Kind extends Action["kind"]> = Choice & { action: Extract<Action, { kind: Kind }> };
+
+export function choicesOf<Kind extends Action["kind"]>(choices: readonly Choice[], kind: Kind): ChoiceOf<Kind>[] {
+  return choices.filter((choice): choice is ChoiceOf<Kind> => choice.action.kind === kind);
 }
 
 /** Equal letters together, in the order in which they first appear. */

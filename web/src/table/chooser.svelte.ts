@@ -32,9 +32,9 @@ export class Chooser {
 
   /** What was advised, if it is a draft: the take and the line. */
   readonly advised = $derived.by(() => {
-    const action = this.live.hint?.best[0]?.action;
-    if (action?.kind !== "draft" || action.fields === null) return null;
-    return { key: takeKey(action.fields.source, action.fields.colour), line: Number(action.fields.line) };
+    const action = this.live.hint?.best[0]?.action.action;
+    if (action?.kind !== "draft") return null;
+    return { key: takeKey(action.source, action.colour), line: action.line };
   });
 
   /** Actions that follow the one on its way, and the ply at which that was sent. */

@@ -94,11 +94,11 @@ export function refusalInWords(t: Messages, words: GameWords, code: string | nul
 }
 
 /** Kinds of actions that only end the turn a draft has begun. */
-const ENDING_A_DRAFT = new Set(["stack", "divide"]);
+const ENDING_A_DRAFT = new Set<string>(["stack", "divide"]);
 
 /** What is marked on the table as the latest move: where a turn began with a draft, the draft and not what it led to. */
 export function latestMove(actions: (ActionView | null)[]): ActionView | null {
-  return actions.findLast((action) => action !== null && !ENDING_A_DRAFT.has(action.kind)) ?? null;
+  return actions.findLast((action) => action !== null && !ENDING_A_DRAFT.has(action.action.kind)) ?? null;
 }
 
 /** The latest move that still stands. */

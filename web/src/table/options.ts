@@ -6,8 +6,8 @@ import type { Messages } from "../language/en.js";
 import type { ClockView, TableView } from "../live/types.js";
 import { clockText } from "./clock.js";
 
-export function optionsInWords(t: Messages, wording: Wording, table: Pick<TableView, "options" | "seats" | "clock">): string {
-  return [t.playersCount(table.seats.length), ...wording.describeOptions(table.options), clockInWords(t, table.clock)].join(" · ");
+export function optionsInWords(t: Messages, wording: Wording, table: Pick<TableView, "seats" | "clock"> & { options: object }): string {
+  return [t.playersCount(table.seats.length), ...wording.describeOptions({ ...table.options }), clockInWords(t, table.clock)].join(" · ");
 }
 
 /** Programs can open tables with clocks that the first page does not offer. */

@@ -2,6 +2,7 @@
 
 import re
 import time
+from dataclasses import replace
 
 from rich.console import Console
 from rich.padding import Padding
@@ -77,7 +78,7 @@ class Session:
         self._tell(seat, seen)
         for forced_seat, forced in self.match.state.forced:
             seen = self.match.game.seen_phrase(forced, forced_seat, self.reader)
-            self._tell(forced_seat, Seen(seen.text, f"{seen.words}, the only choice"))
+            self._tell(forced_seat, replace(seen, words=f"{seen.words}, the only choice"))
         for other in self.match.state.passed:
             if other not in passed:
                 self.console.print(Text(f"{self.names[other]}: nothing more to do in this round, passes", "dim"))

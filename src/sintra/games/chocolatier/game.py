@@ -7,7 +7,7 @@ from typing import Any, cast
 
 import numpy as np
 
-from sintra.games.action import Action
+from sintra.games.action import Action, ActionDetails
 from sintra.games.checks import is_whole, shown
 from sintra.games.chocolatier.rules import apply, deal, legality, preview, reason
 from sintra.games.chocolatier.rules.action_space import ACTIONS
@@ -143,7 +143,7 @@ class Chocolatier(Game):
     def phrase(self, id: int) -> str:
         return phrase(action_of(id))
 
-    def public_details(self, positions: Any, id: int) -> dict[str, int | str]:
+    def public_details(self, positions: Any, id: int) -> ActionDetails:
         return public_details(positions[0], action_of(id))
 
     def phase_name(self, phase: int) -> str:

@@ -7,7 +7,7 @@ from typing import Any, cast
 
 import numpy as np
 
-from sintra.games.action import Action
+from sintra.games.action import Action, ActionDetails
 from sintra.games.checks import shown
 from sintra.games.completion import Completion
 from sintra.games.duel.rules import apply, deal, legality, preview, reason
@@ -162,9 +162,9 @@ class Duel(Game):
 
     def seen_phrase(self, id: int, actor: int, seat: int | None) -> Seen:
         action = action_of(id)
-        return Seen(str(action), phrase(action)) if actor == seat else Seen(*phrase_for_others(action))
+        return Seen(action, phrase(action)) if actor == seat else Seen(*phrase_for_others(action))
 
-    def public_details(self, positions: Any, id: int) -> dict[str, int | str]:
+    def public_details(self, positions: Any, id: int) -> ActionDetails:
         return public_details(positions[0], action_of(id))
 
     def forced(self, reports: Any) -> tuple[tuple[int, int], ...]:

@@ -6,11 +6,10 @@ import zipfile
 from dataclasses import replace
 from itertools import pairwise
 
-import msgspec
 from starlette.responses import Response
 
 from sintra.games.errors import RecordError
-from sintra.games.game import Game
+from sintra.games.schema import options_of, position_of
 from sintra.games.state import State
 from sintra.match.score_breakdown import ScoreBreakdown
 from sintra.match.verification import commitment, verify
@@ -18,12 +17,12 @@ from sintra.records.codec import decode, encode
 from sintra.records.record import Record
 from sintra.server.http.call import Call
 from sintra.server.protocol.request import Frame, Replay
-from sintra.server.protocol.server_message import ActionView, EndingView
+from sintra.server.protocol.server_message import EndingView
 from sintra.server.security.limit import UPLOAD
 from sintra.server.store.store import OVER
 from sintra.server.table.refusal import Refusal
 from sintra.server.table.table import FoldedEvent, Table
-from sintra.server.table.view import action_view, fields_of, points_view, table_view
+from sintra.server.table.view import action_told, action_view, points_view, table_view
 
 MOST_RECORDS = 10_000
 WAYS = {"resigned": "resigned", "flagged": "ran out of time"}
@@ -104,16 +103,16 @@ async def replay_upload(call: Call) -> Replay:
 def replay_so_far(record: Record, standing: list[FoldedEvent], viewer: int | None) -> Replay:
     """A match that goes on, as the viewer has seen it: nothing of its seed, nor of what others have looked at."""
     first, *later = record.states()
-    frames = [Frame(0, first.view(viewer), None, [], None)]
+    frames = [Frame(0, position_of(first, viewer), None, [], None)]
     for folded, state in zip(standing, later, strict=True):
         action, *forced = (action_view(action, viewer) for action in folded.actions)
-        frames.append(Frame(len(frames), state.view(viewer), action, forced, folded.scoring))
+        frames.append(Frame(len(frames), position_of(state, viewer), action, forced, folded.scoring))
     return replay_made(record, frames, is_verified=None, ending=None)
 
 
 def replay_of(record: Record, ending: EndingView | None = None) -> Replay:
     states = list(record.states())
-    frames = [Frame(0, states[0].view(None), None, [], None)]
+    frames = [Frame(0, position_of(states[0], None), None, [], None)]
     for before, after in pairwise(states):
         frames.append(frame(record, len(frames), before, after))
     outcome = record.outcome
@@ -128,7 +127,7 @@ def replay_of(record: Record, ending: EndingView | None = None) -> Replay:
 def replay_made(record: Record, frames: list[Frame], *, is_verified: bool | None, ending: EndingView | None) -> Replay:
     return Replay(
         game=record.game.name,
-        options=dict(record.game.options),
+        options=options_of(record.game.options),
         names=list(record.names),
         date=record.date,
         comment=record.comment,
@@ -144,13 +143,7 @@ def frame(record: Record, ply: int, before: State, after: State) -> Frame:
     move = record.moves[ply - 1]
     seen = before.seen(move.action, move.seat)
     game = record.game
-    action = told(game, move.seat, move.action, seen.words, before.public_details(move.action))
-    forced = [told(game, seat, id, game.phrase(id), {}) for seat, id in after.forced]
+    action = action_told(move.seat, seen, before.public_details(move.action))
+    forced = [action_told(seat, game.seen_phrase(id, seat, seat), {}) for seat, id in after.forced]
     is_round_over = after.is_over or after.round > before.round
-    return Frame(ply, after.view(None), action, forced, msgspec.to_builtins(after.scoring) if is_round_over else None)
-
-
-def told(game: Game, seat: int, id: int, words: str, public_details: dict[str, int | str]) -> ActionView:
-    action = game.action_of(id)
-    fields = fields_of(game, str(action)) | public_details
-    return ActionView(seat, str(action), words, type(action).__name__.lower(), fields)
+    return Frame(ply, position_of(after, None), action, forced, after.scoring if is_round_over else None)

@@ -12,7 +12,7 @@ from sintra.server.protocol.command import Hint, Why
 from sintra.server.protocol.server_message import ActionView, Advice, HintGiven, Reason
 from sintra.server.table.refusal import Refusal
 from sintra.server.table.table import Table
-from sintra.server.table.view import fields_of
+from sintra.server.table.view import action_told
 
 LONGEST_PV = 30
 
@@ -38,15 +38,15 @@ async def answer_question(
 
 def reason_for(state: State, question: Why) -> Reason:
     """Whether the seat to move may do this, and if not, why. What is hidden from it plays no part in that."""
+    asked = question.action
+    text = asked if isinstance(asked, str) else ""
     try:
-        reason = state.reason(question.action)
-        if reason is None:
-            return Reason(question.id, question.action, True, None, state.describe(question.action))
-        state.describe(question.action)
+        action = state.game.action(asked) if isinstance(asked, str) else state.game.read_action(asked)
+        text = str(action)
+        return Reason(question.id, text, True, None, state.describe(action))
     except SintraError as error:
         code = getattr(error, "reason", "invalid")
-        return Reason(question.id, question.action, False, code, str(error))
-    raise AssertionError("what is not allowed is not described")
+        return Reason(question.id, text, False, code, str(error))
 
 
 async def advise(hub: Hub, room: Room, table: Table, seat: int, id: str, asker: str) -> HintGiven:
@@ -72,8 +72,6 @@ def pv_view(state: State, pv: tuple[int, ...]) -> list[ActionView]:
         seat = state.to_move
         if seat is None or state.reason(action) is not None:
             break
-        value = state.game.action_of(action)
-        kind = type(value).__name__.lower()
-        views.append(ActionView(seat, str(value), state.describe(action), kind, fields_of(state.game, str(value))))
+        views.append(action_told(seat, state.seen(action, seat), {}))
         state.apply(action)
     return views

@@ -5,6 +5,8 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
+from sintra.games.declaration import DECLARED
+
 PROTOCOL = 2
 """The version of these messages; a client that was made for another one should say so and reload."""
 
@@ -12,6 +14,7 @@ CommandId = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{1,64}$", description="ch
 Version = Annotated[int, Meta(ge=0, le=1 << 40, description="the latest version the client had seen")]
 SeatNumber = Annotated[int, Meta(ge=0, le=3)]
 ActionText = Annotated[str, Meta(min_length=1, max_length=16, description="as in docs/notation.md")]
+ActionFields = Annotated[dict[str, int | str], Meta(extra_json_schema={DECLARED: "Action"})]
 ChatText = Annotated[str, Meta(max_length=560, description="at most 140 characters")]
 
 
@@ -88,9 +91,9 @@ class Question(Message):
 
 
 class Why(Question, tag="why"):
-    """Whether an action is allowed, and if not, why."""
+    """Whether an action is allowed, and if not, why. It is told by its text, or by its kind and fields."""
 
-    action: ActionText
+    action: ActionText | ActionFields
     seat: SeatNumber | None = None
 
 

@@ -9,6 +9,7 @@ from typing import Any, get_args
 
 from msgspec import inspect as types
 
+from sintra.games.declaration import DECLARED
 from sintra.server.http.endpoint import ENDPOINTS
 from sintra.server.protocol.command import AnyCommand, AnyQuestion, Command
 from sintra.server.protocol.server_message import EventView, ServerMessage
@@ -74,7 +75,7 @@ def parts_of(*kinds: type) -> list[type]:
 
 
 def collect(kind: Any, found: dict[type, None], known: set[type]) -> None:
-    if isinstance(kind, types.StructType):
+    if isinstance(kind, types.StructType | types.TypedDictType):
         if kind.cls not in found and kind.cls not in known:
             found[kind.cls] = None
             for field in kind.fields:
@@ -82,7 +83,7 @@ def collect(kind: Any, found: dict[type, None], known: set[type]) -> None:
     elif isinstance(kind, types.UnionType):
         for part in kind.types:
             collect(part, found, known)
-    elif isinstance(kind, types.ListType):
+    elif isinstance(kind, types.ListType | types.VarTupleType):
         collect(kind.item_type, found, known)
     elif isinstance(kind, types.Metadata):
         collect(kind.type, found, known)
@@ -91,12 +92,9 @@ def collect(kind: Any, found: dict[type, None], known: set[type]) -> None:
 def message_table(kind: type) -> str:
     """A message: its name, what it is for, its fields."""
     info: Any = types.type_info(kind)
+    tag = getattr(info, "tag", None)
     shared = Command.__struct_fields__ if issubclass(kind, Command) else ()
-    return (
-        f"### `{info.tag or kind.__name__}`\n{inspect.cleandoc(kind.__doc__ or '')}\n"
-        + field_table(info, shared)
-        + "\n"
-    )
+    return f"### `{tag or kind.__name__}`\n{inspect.cleandoc(kind.__doc__ or '')}\n" + field_table(info, shared) + "\n"
 
 
 def field_table(info: Any, without: tuple[str, ...] = ()) -> str:
@@ -120,9 +118,11 @@ def remark(field: Any) -> str:
 def type_text(kind: Any) -> str:
     """A type in a few letters."""
     match kind:
+        case types.Metadata(extra_json_schema=extra) if extra and DECLARED in extra:
+            return f"[`{extra[DECLARED]}`](notation.md)"
         case types.Metadata():
             return type_text(kind.type)
-        case types.StructType():
+        case types.StructType() | types.TypedDictType():
             return f"`{kind.cls.__name__}`"
         case types.UnionType():
             return "event" if len(kind.types) > 4 else " or ".join(type_text(part) for part in kind.types)

@@ -2,12 +2,11 @@
 
 from typing import Any
 
-import msgspec
-
 from sintra import __version__
 from sintra.server.http.endpoint import ENDPOINTS, Endpoint
 from sintra.server.process.settings import Settings
 from sintra.server.protocol.request import Health, Problem
+from sintra.server.protocol.schema import components_of
 from sintra.server.security.access import HEADER, cookie_name
 
 SCHEMAS = "#/components/schemas/{name}"
@@ -16,7 +15,7 @@ SCHEMAS = "#/components/schemas/{name}"
 def openapi_page(settings: Settings) -> dict[str, Any]:
     """The description of all HTTP pages of a server with these settings."""
     types = [kind for endpoint in ENDPOINTS for kind in (endpoint.body, endpoint.answer) if isinstance(kind, type)]
-    _, components = msgspec.json.schema_components([*dict.fromkeys(types), Problem, Health], ref_template=SCHEMAS)
+    _, components = components_of([*dict.fromkeys(types), Problem, Health], SCHEMAS)
     paths: dict[str, Any] = {}
     for endpoint in ENDPOINTS:
         paths.setdefault(endpoint.path, {})[endpoint.method.lower()] = operation(endpoint)

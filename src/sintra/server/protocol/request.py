@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from sintra.games.schema import GameName, Options, Position, Scoring
 from sintra.server.protocol.server_message import ActionView, EndingView, Part, SeatView, TableView
 from sintra.server.table.set_up import TimeControl
 
@@ -25,7 +26,7 @@ class SeatWanted(Body):
 
 
 class CreateMatch(Body):
-    """Open a table."""
+    """Open a table. Any option may be left out; the catalogue tells them all."""
 
     game: Annotated[str, Meta(max_length=20)]
     seats: Annotated[list[SeatWanted], Meta(max_length=4)]
@@ -78,8 +79,8 @@ class MatchListed(Part):
 
     match: str
     status: Literal["open", "running", "over"]
-    game: str
-    options: dict[str, Any]
+    game: GameName
+    options: Options
     seats: list[SeatView]
     yours: list[int]
     to_move: int | None
@@ -105,7 +106,7 @@ class OptionListed(Part):
 
 
 class GameListed(Part):
-    name: str
+    name: GameName
     players: list[int]
     options: list[OptionListed]
 
@@ -131,17 +132,17 @@ class Frame(Part):
     """A position of a replay, and the action that led to it with what it scored; the first has none."""
 
     ply: int
-    position: dict[str, Any]
+    position: Position
     action: ActionView | None
     forced: list[ActionView]
-    scoring: dict[str, Any] | None
+    scoring: Scoring | None
 
 
 class Replay(Part):
     """A match from beginning to end."""
 
-    game: str
-    options: dict[str, Any]
+    game: GameName
+    options: Options
     names: list[str]
     date: str
     comment: str

@@ -1,9 +1,11 @@
 """What the server sends over the socket of a table."""
 
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
+from sintra.games.action import ActionDetails
+from sintra.games.schema import Action, GameName, Options, Position, Scoring
 from sintra.server.protocol.command import Message
 from sintra.server.table.event import (
     Delayed,
@@ -26,16 +28,17 @@ class Part(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class ActionView(Part):
-    """An action as the receiver may know it: its text, the words for it, its kind and, unless hidden, its fields.
+    """An action as the receiver may know it, with a `?` where it shows hidden things; its text, and the words for it.
 
-    To these come, where they apply, the `count` of tiles taken, the `colour` of the tile placed, and the `plate` taken.
+    The details are there where they apply: the `count` of tiles taken, the `colour` of the tile placed, and the `plate`
+    taken.
     """
 
     seat: int
     text: str
     words: str
-    kind: str
-    fields: dict[str, Any] | None
+    action: Action
+    details: ActionDetails
 
 
 class StartedView(Event, tag="started"):
@@ -51,7 +54,7 @@ class PlayedView(Event, tag="played"):
     action: ActionView
     forced: list[ActionView]
     dealt: bool
-    scoring: dict[str, Any] | None
+    scoring: Scoring | None
 
 
 EventView = (
@@ -139,8 +142,8 @@ class TableView(Part):
 
     match: str
     status: Literal["open", "running", "over"]
-    game: str
-    options: dict[str, Any]
+    game: GameName
+    options: Options
     seats: list[SeatView]
     clock: ClockView
     take_back_request: TakeBackRequestView | None
@@ -159,8 +162,7 @@ class Choice(Part):
 
     id: int
     text: str
-    kind: str
-    fields: dict[str, Any]
+    action: Action
     taken: int
     fallen: int
     points: int
@@ -196,7 +198,7 @@ class PositionView(Part):
     ply: int
     to_move: int | None
     turn_reason: str | None
-    position: dict[str, Any]
+    position: Position
     choices: list[Choice]
     completion: CompletionView | None
     can_undo: bool

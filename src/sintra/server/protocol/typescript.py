@@ -1,16 +1,14 @@
 """The types of all messages in TypeScript, for the page in the browser: made of the same types the server speaks."""
 
+import json
 from pathlib import Path
-from typing import Any
-
-import msgspec
 
 from sintra.server.http.endpoint import ENDPOINTS
 from sintra.server.protocol.command import PROTOCOL, ClientMessage
 from sintra.server.protocol.request import Problem
+from sintra.server.protocol.schema import Schema, components_of
 from sintra.server.protocol.server_message import ServerMessage
 
-REFERENCE = "#/{name}"
 UNIONS = {"ClientMessage": ClientMessage, "ServerMessage": ServerMessage}
 HEADING = f"""// Made by `python -m sintra.server.protocol.typescript` of the server's message types: do not edit.
 
@@ -24,7 +22,7 @@ def typescript() -> str:
     """The whole file: an interface for each message, a union of what is sent and one of what is received."""
     bodies = [kind for endpoint in ENDPOINTS for kind in (endpoint.body, endpoint.answer) if isinstance(kind, type)]
     kinds = [*UNIONS.values(), *dict.fromkeys(bodies), Problem]
-    schemas, components = msgspec.json.schema_components(kinds, ref_template=REFERENCE)
+    schemas, components = components_of(kinds)
     interfaces = [interface(name, components[name]) for name in sorted(components)]
     unions = [
         f"export type {name} = {type_of(schema)};\n"
@@ -33,32 +31,44 @@ def typescript() -> str:
     return "\n".join([HEADING, *interfaces, *unions])
 
 
-def interface(name: str, schema: dict[str, Any]) -> str:
+def interface(name: str, schema: Schema) -> str:
     if "properties" not in schema:
         return f"export type {name} = {type_of(schema)};\n"
     required = set(schema.get("required", ()))
     comment = f"/** {schema['description'].partition(chr(10))[0]} */\n" if "description" in schema else ""
     fields = "".join(
-        f"  {field}{'' if field in required else '?'}: {type_of(kind)};\n"
+        f"{remark(kind)}  {field}{'' if field in required else '?'}: {type_of(kind)};\n"
         for field, kind in schema["properties"].items()
     )
     return f"{comment}export interface {name} {{\n{fields}}}\n"
 
 
-def type_of(schema: dict[str, Any]) -> str:
+def remark(schema: Schema) -> str:
+    """What is said of a field, as a line above it."""
+    return f"  /** {schema['description']} */\n" if "description" in schema else ""
+
+
+def type_of(schema: Schema) -> str:
     """A schema as a type; what it says of ranges and patterns is left to the server."""
     if "$ref" in schema:
         return str(schema["$ref"]).removeprefix("#/")
     if "enum" in schema:
-        return " | ".join(f'"{value}"' for value in schema["enum"])
+        return " | ".join(json.dumps(value) for value in schema["enum"])
     if "anyOf" in schema:
         return " | ".join(dict.fromkeys(type_of(part) for part in schema["anyOf"]))
     if schema.get("type") == "array":
-        item = type_of(schema.get("items", {}))
-        return f"({item})[]" if "|" in item else f"{item}[]"
+        return array_of(schema)
     if schema.get("type") == "object":
-        return "Record<string, unknown>"
+        return f"Record<string, {type_of(schema.get('additionalProperties', {}))}>"
     return WORDS.get(schema.get("type", ""), "unknown")
+
+
+def array_of(schema: Schema) -> str:
+    """A list of one type, or a tuple with a type for each place."""
+    if "prefixItems" in schema:
+        return f"[{', '.join(type_of(item) for item in schema['prefixItems'])}]"
+    item = type_of(schema.get("items", {}))
+    return f"({item})[]" if "|" in item else f"{item}[]"
 
 
 def main() -> None:

@@ -1,11 +1,12 @@
 """A table: what the events of its log add up to. It decides nothing; `decide` does."""
 
 from dataclasses import dataclass, field
-from typing import Any
 
 import msgspec
 
+from sintra.games.action import ActionDetails
 from sintra.games.game import Game, Seen
+from sintra.games.schema import Position, Scoring, position_of
 from sintra.games.state import State
 from sintra.match.match import Match
 from sintra.match.score_breakdown import ScoreBreakdown
@@ -45,9 +46,8 @@ class ObservedAction:
 
     game: Game
     seat: int
-    kind: str
     seen: tuple[Seen, ...]
-    public_details: dict[str, int | str] = field(default_factory=dict)
+    public_details: ActionDetails = field(default_factory=ActionDetails)
 
     def seen_by(self, viewer: int | None) -> Seen:
         return self.seen[0 if viewer is None or not self.game.hides_something else viewer + 1]
@@ -62,7 +62,7 @@ class FoldedEvent:
     event: AnyEvent
     ply: int = -1
     actions: tuple[ObservedAction, ...] = ()
-    scoring: Any = None
+    scoring: Scoring | None = None
     is_taken_back: bool = False
 
     @property
@@ -116,7 +116,7 @@ class Table:
     standing: list[FoldedEvent] = field(default_factory=list)  # the actions that were not taken back, by ply
     commands: dict[str, int] = field(default_factory=dict)
     commitment: str = ""
-    views: dict[int | None, dict[str, Any]] = field(default_factory=dict)
+    views: dict[int | None, Position] = field(default_factory=dict)
 
     @classmethod
     def opened(cls, stored: StoredMatch) -> "Table":
@@ -161,12 +161,12 @@ class Table:
         """Whether the seat to move has done a part of its turn."""
         return self.match is not None and self.match.state.phase not in self.match.game.turn_phases
 
-    def view(self, viewer: int | None) -> dict[str, Any]:
+    def view(self, viewer: int | None) -> Position:
         """The position as a viewer may know it; it is made once for all who see the same."""
         assert self.match is not None  # or there is no position
         key = viewer if self.match.game.hides_something else None
         if key not in self.views:
-            self.views[key] = self.match.state.view(key)
+            self.views[key] = position_of(self.match.state, key)
         return self.views[key]
 
     def fold(self, stored: StoredEvent) -> FoldedEvent:
@@ -231,14 +231,13 @@ class Table:
         action = match.game.action_id(event.action)
         viewers = viewers_of(match.game)
         seen = tuple(match.state.seen(action, viewer) for viewer in viewers)
-        first = ObservedAction(match.game, event.seat, kind_of(match, action), seen, match.state.public_details(action))
+        first = ObservedAction(match.game, event.seat, seen, match.state.public_details(action))
         match.play(action, deal=event.deal)
         self.to_move = match.state.to_move
         forced = tuple(
             ObservedAction(
                 match.game,
                 seat,
-                kind_of(match, id),
                 tuple(match.game.seen_phrase(id, seat, viewer) for viewer in viewers),
             )
             for seat, id in match.state.forced
@@ -246,7 +245,7 @@ class Table:
         folded.actions = (first, *forced)
         is_round_over = match.latest_deal is not None or match.state.is_over
         if is_round_over:
-            folded.scoring = msgspec.to_builtins(match.state.scoring)
+            folded.scoring = match.state.scoring
             self.breakdown.add(match.state)
         if is_round_over or (before is not None and match.state.has_revealed(before)):
             self.first_ply = match.ply
@@ -313,8 +312,3 @@ class Table:
 def viewers_of(game: Game) -> tuple[int | None, ...]:
     """Those who may know different things: an onlooker first, then the seats unless nothing is hidden from them."""
     return (None, *range(game.players)) if game.hides_something else (None,)
-
-
-def kind_of(match: Match, action: int) -> str:
-    """What sort of action it is, by the name of its value type."""
-    return type(match.game.action_of(action)).__name__.lower()

@@ -2,11 +2,10 @@
 
 from collections.abc import Collection
 from functools import lru_cache
-from typing import Any
 
-import msgspec
-
-from sintra.games.game import Game
+from sintra.games.action import ActionDetails
+from sintra.games.game import Game, Seen
+from sintra.games.schema import Action, action_of, options_of
 from sintra.server.protocol.command import PROTOCOL
 from sintra.server.protocol.server_message import (
     ActionView,
@@ -32,7 +31,6 @@ from sintra.server.table.decide import can_take_back, can_undo
 from sintra.server.table.event import Played, Said, Started
 from sintra.server.table.table import FoldedEvent, ObservedAction, Table
 
-HIDDEN = "?"
 MOST_OTHERS = 250
 """So many log of a log are told that are no actions, or were taken back; so a snapshot stays below 256 KiB."""
 
@@ -105,16 +103,11 @@ def event_view(folded: FoldedEvent, viewer: int | None) -> EventView:
 
 
 def action_view(action: ObservedAction, viewer: int | None) -> ActionView:
-    seen = action.seen_by(viewer)
-    fields = None if HIDDEN in seen.text else fields_of(action.game, seen.text) | action.public_details
-    return ActionView(action.seat, seen.text, seen.words, action.kind, fields)
+    return action_told(action.seat, action.seen_by(viewer), action.public_details)
 
 
-@lru_cache(maxsize=4096)
-def fields_of(game: Game, text: str) -> dict[str, Any]:
-    """The fields of an action's value; there are few actions, and they are told again and again."""
-    fields: dict[str, Any] = msgspec.to_builtins(game.parse_action(text))
-    return fields
+def action_told(seat: int, seen: Seen, details: ActionDetails) -> ActionView:
+    return ActionView(seat, seen.text, seen.words, action_of(seen.action), details)
 
 
 def table_view(table: Table) -> TableView:
@@ -124,7 +117,7 @@ def table_view(table: Table) -> TableView:
         match=table.id,
         status=table.status,  # type: ignore[arg-type]  # one of the three
         game=table.set_up.game,
-        options=table.set_up.options,
+        options=options_of(table.set_up.options),
         seats=[
             SeatView(info.kind, info.name, info.level, seat in table.given_up) for seat, info in enumerate(table.seats)
         ],
@@ -197,9 +190,9 @@ def turn_reason(table: Table) -> str | None:
 def choices_of(table: Table) -> list[Choice]:
     assert table.match is not None
     state = table.match.state
-    details = action_details(table.match.game)
+    known = known_actions(table.match.game)
     return [
-        Choice(*details[preview.action], preview.taken, preview.fallen, preview.points, state.price(preview.action))
+        Choice(*known[preview.action], preview.taken, preview.fallen, preview.points, state.price(preview.action))
         for preview in state.previews()
     ]
 
@@ -209,32 +202,31 @@ def completion_of(table: Table) -> CompletionView | None:
     completion = table.match.state.completion
     if completion is None:
         return None
-    details = action_details(table.match.game)
+    known = known_actions(table.match.game)
     return CompletionView(
         completion.line,
         completion.missing,
         [
-            PaymentView(list(payment.chips), [details[action][1] for action in payment.actions])
+            PaymentView(list(payment.chips), [known[action][1] for action in payment.actions])
             for payment in completion.payments
         ],
-        [Choice(*details[action], taken=0, fallen=0, points=points, price=0) for action, points in completion.cells],
+        [Choice(*known[action], taken=0, fallen=0, points=points, price=0) for action, points in completion.cells],
     )
 
 
-class ActionDetails(dict[int, tuple[int, str, str, dict[str, Any]]]):
+class KnownActions(dict[int, tuple[int, str, Action]]):
     """What can be said of an action in any position, found out when it is first asked for."""
 
     def __init__(self, game: Game) -> None:
         self._game = game
 
-    def __missing__(self, id: int) -> tuple[int, str, str, dict[str, Any]]:
-        action = self._game.action_of(id)
-        text = str(action)
-        self[id] = id, text, type(action).__name__.lower(), fields_of(self._game, text)
+    def __missing__(self, id: int) -> tuple[int, str, Action]:
+        action = action_of(self._game.action_of(id))
+        self[id] = id, str(action), action
         return self[id]
 
 
 @lru_cache(maxsize=64)
-def action_details(game: Game) -> ActionDetails:
+def known_actions(game: Game) -> KnownActions:
     """The actions of a game; asking for the game once is much quicker than once for each action."""
-    return ActionDetails(game)
+    return KnownActions(game)

@@ -40,8 +40,8 @@ const ADVICE: Record<string, (t: Messages, words: Words, fields: Fields) => stri
 export function wording(t: Messages, words: Words): Wording {
   return {
     words,
-    describeAction: (who, { kind, fields }) => SENTENCES[kind]?.(t, words, who, fields ?? {}) ?? null,
-    advise: ({ kind, fields }) => ADVICE[kind]?.(t, words, fields ?? {}) ?? null,
+    describeAction: (who, { action, details }) => SENTENCES[action.kind]?.(t, words, who, { ...action, ...details }) ?? null,
+    advise: ({ action }) => ADVICE[action.kind]?.(t, words, { ...action }) ?? null,
     promptFor: (phase) => words.phases[phase] ?? t.phases[phase] ?? "",
     describeStart: () => [],
     describeBoardScore: () => [],

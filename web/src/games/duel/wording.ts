@@ -85,7 +85,7 @@ const TAKEN_BY = { draft: "tiles", show: "plate", draw: "plate", take: "chip" } 
 /** In a turn only what there is to take is named. */
 function promptFor(t: Messages, words: Words, phase: string, choices: readonly Choice[]): string {
   if (phase !== "turn") return words.phases[phase] ?? t.phases[phase] ?? "";
-  const kinds = new Set(choices.map((choice) => choice.kind));
+  const kinds = new Set<string>(choices.map((choice) => choice.action.kind));
   const offered = new Set(Object.entries(TAKEN_BY).flatMap(([kind, thing]) => (kinds.has(kind) ? [words.takeable[thing]] : [])));
   const [last = "", ...others] = [...offered].reverse();
   return words.takeOneOf(others.length === 0 ? last : `${others.reverse().join(", ")} ${t.or} ${last}`);
@@ -103,8 +103,8 @@ export function wording(t: Messages, words: Words): Wording {
   const { tablets: goals, draws_at_zero: draws } = words.options;
   return {
     words,
-    describeAction: (who, { kind, fields }) => SENTENCES[kind]?.(t, words, who, fields ?? {}) ?? null,
-    advise: ({ kind, fields }, { position }) => ADVICE[kind]?.(t, words, fields ?? {}, position) ?? null,
+    describeAction: (who, { action, details }) => SENTENCES[action.kind]?.(t, words, who, { ...action, ...details }) ?? null,
+    advise: ({ action }, { position }) => ADVICE[action.kind]?.(t, words, { ...action }, { ...position }) ?? null,
     promptFor: (phase, choices) => promptFor(t, words, phase, choices),
     describeStart: (starts, name) => [words.logSetUp(name(1 - starts), name(starts))],
     describeBoardScore: (who, { broken_lines = [], waiting_lines = [] }) => [

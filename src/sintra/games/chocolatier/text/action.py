@@ -20,7 +20,7 @@ from sintra.games.chocolatier.rules.action_space import (
     TARGETS,
 )
 from sintra.games.chocolatier.rules.components import COLOUR_LETTERS, COLUMNS, FACTORIES, LINES
-from sintra.games.declaration import letters_of, one_of
+from sintra.games.declaration import letters_of, named
 from sintra.games.errors import InvalidAction
 
 _DRAFT_TEXT = re.compile(r"(C|[1-9])([UBWKR])>(F|[1-5])")
@@ -37,7 +37,7 @@ class Draft(ActionValue, frozen=True, tag="draft"):
     """Take a colour from a source (0 the centre, n factory n) to a line, from 1, or with 0 to the floor line."""
 
     source: Annotated[int, Meta(ge=CENTRE, le=FACTORIES, description="0 the centre, n factory n")]
-    colour: Annotated[str, one_of(COLOUR_LETTERS)]
+    colour: Annotated[str, named(COLOUR_LETTERS)]
     line: Annotated[int, Meta(ge=0, le=LINES, description="from 1; 0 is the floor line")]
 
     @property

@@ -9,10 +9,10 @@ from msgspec import Meta
 
 from sintra.games.chocolatier.rules.components import COLOUR_LETTERS, MIN_SEATS, SEATS
 from sintra.games.chocolatier.rules.phase import PHASE_NAMES
-from sintra.games.declaration import letters_of, one_of, said, shaped
+from sintra.games.declaration import letters_of, named, one_of, said, shaped
 
 Seat = Annotated[int, Meta(ge=0, lt=SEATS)]
-Colour = Annotated[str, one_of(COLOUR_LETTERS)]
+Colour = Annotated[str, named(COLOUR_LETTERS)]
 Tiles = Annotated[str, letters_of(COLOUR_LETTERS)]
 Space = Annotated[str, letters_of(COLOUR_LETTERS + "m")]
 Effect = Annotated[str, shaped(f"^(?:[1345]|2[{COLOUR_LETTERS}]|taken:[0-3])$")]

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from sintra.games.action import ActionDetails
 from sintra.games.chocolatier.rules.action_space import CENTRE
 from sintra.games.chocolatier.rules.components import (
     COLOUR_LETTERS,
@@ -71,7 +72,7 @@ def describe(positions: Any, action: Action) -> str:
             return f"place the {colour} tile of row {action.row} in column {action.column}"
 
 
-def public_details(position: Any, action: Action) -> dict[str, int | str]:
+def public_details(position: Any, action: Action) -> ActionDetails:
     """What the position adds to an action's own fields: how many tiles are taken, or the colour of the one placed."""
     match action:
         case Draft():

@@ -11,7 +11,7 @@ from msgspec import Meta
 
 from sintra.games.action import ActionValue
 from sintra.games.checks import is_whole, shown
-from sintra.games.declaration import one_of, said
+from sintra.games.declaration import named, one_of, said
 from sintra.games.duel.rules.action_space import (
     ACTIONS,
     BROKEN,
@@ -45,7 +45,7 @@ from sintra.games.errors import InvalidAction
 SOURCE_LETTERS = "1234LM"
 DEGREES = 90  # of a quarter turn
 
-Colour = Annotated[str, one_of(COLOUR_LETTERS)]
+Colour = Annotated[str, named(COLOUR_LETTERS)]
 
 EXPECTED = (
     "expected a draft such as 3T>2 (small factory 3, turquoise, line 2), LK>X (large factory, black, broken) or MB>6 "
@@ -161,7 +161,7 @@ class Under(ActionValue, frozen=True, tag="under"):
 class Take(ActionValue, frozen=True, tag="take"):
     """Take a face-up chip."""
 
-    chip: Annotated[str, one_of(CHIP_NAMES)]
+    chip: Annotated[str, named(CHIP_NAMES)]
 
     @property
     def id(self) -> int:
@@ -174,7 +174,7 @@ class Take(ActionValue, frozen=True, tag="take"):
 class Use(ActionValue, frozen=True, tag="use"):
     """Spend a chip of the tray on the line in question."""
 
-    chip: Annotated[str, one_of(CHIP_NAMES)]
+    chip: Annotated[str, named(CHIP_NAMES)]
 
     @property
     def id(self) -> int:

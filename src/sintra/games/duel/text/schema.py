@@ -8,7 +8,7 @@ from typing import Annotated, Literal, NotRequired, TypedDict, final
 
 from msgspec import Meta
 
-from sintra.games.declaration import letters_of, one_of, said
+from sintra.games.declaration import letters_of, named, one_of, said
 from sintra.games.duel.rules.components import (
     CELL_LETTERS,
     CHIP_NAMES,
@@ -21,14 +21,14 @@ from sintra.games.duel.rules.components import (
 from sintra.games.duel.rules.phase import PHASE_NAMES
 
 Seat = Annotated[int, Meta(ge=0, lt=SEATS)]
-Colour = Annotated[str, one_of(COLOUR_LETTERS)]
+Colour = Annotated[str, named(COLOUR_LETTERS)]
 Tiles = Annotated[str, letters_of(COLOUR_LETTERS)]
-Chip = Annotated[str, one_of(CHIP_NAMES)]
-Plate = Annotated[str, one_of(PLATE_NAMES)]
-Face = Annotated[str, one_of(FACE_NAMES)]
+Chip = Annotated[str, named(CHIP_NAMES)]
+Plate = Annotated[str, named(PLATE_NAMES)]
+Face = Annotated[str, named(FACE_NAMES)]
 Phase = Annotated[str, one_of(PHASE_NAMES.values())]
-PlateSeen = Annotated[str, one_of([*PLATE_NAMES, "special", "wild", "?"])]
-ChipSeen = Annotated[str, one_of([*CHIP_NAMES, "?"])]
+PlateSeen = Annotated[str, named([*PLATE_NAMES, "special", "wild", "?"])]
+ChipSeen = Annotated[str, named([*CHIP_NAMES, "?"])]
 DRAWN_TABLETS = {"random-3": 3, "random-4": 4}
 """The tablets that are drawn, and how many they are."""
 DRAWS_AT_ZERO = ("unlimited", "one")

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from sintra.games.action import ActionDetails
 from sintra.games.duel.rules.components import (
     CELL_LETTERS,
     CHIP_NAMES,
@@ -34,6 +35,7 @@ from sintra.games.duel.text.action import (
 )
 from sintra.games.words import counted
 
+HIDDEN = "?"
 SOURCE_NAMES = {"L": "the large sun", "M": "the moons", **{str(n): f"the sun of factory {n}" for n in range(1, 5)}}
 PHASE_WANTS = {
     "setup": "a shown plate such as P1",
@@ -84,14 +86,14 @@ def phrase(action: Action) -> str:
             return f"place the tile of line {row} in column {column}"
 
 
-def phrase_for_others(action: Action) -> tuple[str, str]:
-    """The text and the words of an action as the other player may know it (ruling R2)."""
+def phrase_for_others(action: Action) -> tuple[Action, str]:
+    """An action and the words for it as the other player may know it (ruling R2)."""
     match action:
         case Keep():
-            return "keep:?", "keep one of the plates drawn"
+            return Keep(HIDDEN), "keep one of the plates drawn"
         case Under():
-            return "under:?", "put a plate under the stack"
-    return str(action), phrase(action)
+            return Under(HIDDEN), "put a plate under the stack"
+    return action, phrase(action)
 
 
 def describe(position: Any, action: Action) -> str:
@@ -132,7 +134,7 @@ def cell_kind(board: Any, row: int, column: int) -> str:
     return "" if plate == EMPTY else CELL_LETTERS[LAID[plate, board["turns"][field], row % 2 * 2 + column % 2]]
 
 
-def public_details(position: Any, action: Action) -> dict[str, int | str]:
+def public_details(position: Any, action: Action) -> ActionDetails:
     """What the position adds to an action's own fields, as far as both players see it."""
     match action:
         case Draft():

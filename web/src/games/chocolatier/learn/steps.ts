@@ -34,16 +34,16 @@ const later = ["UB...", ".UBW.", "..U..", "W....", "....."];
 
 export const steps: LessonStep<Position>[] = [
   { position: positionWith({}, {}, BARE) },
-  { position: positionWith({}, {}, BARE), choice: choice("1U>2", "draft", { source: 1, colour: "U", line: 2 }, 2, 1) },
+  { position: positionWith({}, {}, BARE), choice: choice("1U>2", { kind: "draft", source: 1, colour: "U", line: 2 }, 2, 1) },
   { position: positionWith({ factories: ["", ...FULL.slice(1)], centre: "WR", to_move: 1 }, { lines: ["", "UU", "", "", ""] }, BARE) },
   {
     position: positionWith({ factories: ["", "", ...FULL.slice(2)], centre: "BWRR" }, { lines: ["", "UU", "", "", ""] }),
-    choice: choice("CR>3", "draft", { source: 0, colour: "R", line: 3 }, 2, -1),
+    choice: choice("CR>3", { kind: "draft", source: 0, colour: "R", line: 3 }, 2, -1),
   },
   { position: positionWith({ factories: ["", "", ...FULL.slice(2)], centre: "BW", marker: 0, to_move: 1 }, { lines: ["", "UU", "RR", "", ""], floor: "m" }) },
   {
     position: positionWith({ factories: none, centre: "WWWW", marker: 0 }, { lines: ["", "UU", "RR", "", ""], floor: "m" }),
-    choice: choice("CW>4", "draft", { source: 0, colour: "W", line: 4 }, 4, 1),
+    choice: choice("CW>4", { kind: "draft", source: 0, colour: "W", line: 4 }, 4, 1),
   },
   {
     position: positionWith({ factories: none, marker: 0, to_move: null, phase: "deal" }, afterRound, { ...BARE, score: 1, wall: [".....", "....K", ".....", ".....", "....."] }),

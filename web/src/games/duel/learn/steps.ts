@@ -54,33 +54,33 @@ const theirEnd = { tokens: 0, dome: theirs, lines: ["B", "RR", "TTT", "KKKK", "Y
 
 export const steps: LessonStep<Position>[] = [
   { position: positionWith({ phase: "setup", display: SHOWN }) },
-  { position: positionWith({ phase: "setup", display: SHOWN }), choice: choice("P1", "show", { slot: 1 }) },
-  { position: positionWith({ phase: "placing", hand: "TRBS", display: [null, ...SHOWN.slice(1)] }), choice: choice("5@0", "field", { field: 5, degrees: 0 }) },
+  { position: positionWith({ phase: "setup", display: SHOWN }), choice: choice("P1", { kind: "show", slot: 1 }) },
+  { position: positionWith({ phase: "placing", hand: "TRBS", display: [null, ...SHOWN.slice(1)] }), choice: choice("5@0", { kind: "field", field: 5, degrees: 0 }) },
   { position: positionWith({}, { dome: first }) },
-  { position: positionWith({}, { dome: first }), choice: choice("1B>2", "draft", { source: "1", colour: "B", line: 2 }, 2) },
+  { position: positionWith({}, { dome: first }), choice: choice("1B>2", { kind: "draft", source: "1", colour: "B", line: 2 }, 2) },
   {
     position: positionWith({ phase: "stacking", stacking: 1, suns: ["RT", ...SUNS.slice(1)] }, { dome: first, lines: ["", "BB", "", "", "", ""] }),
-    choice: choice("^R", "stack", { colour: "R" }),
+    choice: choice("^R", { kind: "stack", colour: "R" }),
   },
   {
     position: positionWith({ suns: ["", "YKKT", "BYRR", "YKTT", ""], moons: ["RT", "", "", "", "TRK"] }, { dome: first, lines: ["", "BB", "", "", "", ""] }, { lines: ["", "", "", "", "YY", ""] }),
-    choice: choice("MT>3", "draft", { source: "M", colour: "T", line: 3 }, 2, -2),
+    choice: choice("MT>3", { kind: "draft", source: "M", colour: "T", line: 3 }, 2, -2),
   },
   {
     position: positionWith({ suns: ["", "", "BYRR", "YKTT", ""], moons: ["R", "TY", "", "", "RK"], marker: 0 }, { dome: first, lines: ["", "BB", "TT", "", "", ""] }, { lines: ["", "", "", "KK", "YY", ""] }),
-    choice: choice("draw", "draw", {}, 0, -1),
+    choice: choice("draw", { kind: "draw" }, 0, -1),
   },
   {
     position: positionWith(drawn, { dome: second, score: 4, tokens: 1, lines: ["", "BB", "TT", "", "", ""] }, { lines: ["", "RR", "", "KK", "YY", ""] }),
-    choice: { ...choice("MR>1", "draft", { source: "M", colour: "R", line: 1 }, 2, 1), fallen: 1 },
+    choice: { ...choice("MR>1", { kind: "draft", source: "M", colour: "R", line: 1 }, 2, 1), fallen: 1 },
   },
   {
     position: positionWith(chipUp, { dome: second, score: 4, tokens: 1, lines: ["R", "BB", "TT", "", "", ""], broken: "R" }, { dome: ["KSTR", "", "WBTK", "", "", "", "", "", ""], tokens: 1, lines: ["", "RR", "", "KK", "YY", ""] }),
-    choice: choice("chip:RT", "take", { chip: "RT" }),
+    choice: choice("chip:RT", { kind: "take", chip: "RT" }),
   },
   {
     position: positionWith({ ...roundOver, phase: "decorating", line: 1 }, { dome: third, score: 4, tokens: 0, lines: ["R", "BB", "TT", "", "", ""], broken: "R", chips: ["RT", "TY"] }, theirEnd),
-    choice: choice("r1c3", "cell", { row: 1, column: 3 }, 0, 1),
+    choice: choice("r1c3", { kind: "cell", row: 1, column: 3 }, 0, 1),
   },
   {
     position: positionWith(
@@ -88,8 +88,8 @@ export const steps: LessonStep<Position>[] = [
       { dome: third, score: 7, tokens: 0, lines: ["", "", "TT", "", "", ""], broken: "R", tiles: ["..R...", "..B...", ...NO_TILES.slice(2)], chips: ["RT", "TY"] },
       theirEnd,
     ),
-    choice: choice("use:RT", "use", { chip: "RT" }),
-    completion: { line: 3, missing: 1, payments: [{ chips: ["RT", "TY"], actions: ["use:RT"] }], cells: [choice("r3c3", "cell", { row: 3, column: 3 }, 0, 3)] },
+    choice: choice("use:RT", { kind: "use", chip: "RT" }),
+    completion: { line: 3, missing: 1, payments: [{ chips: ["RT", "TY"], actions: ["use:RT"] }], cells: [choice("r3c3", { kind: "cell", row: 3, column: 3 }, 0, 3)] },
   },
   {
     position: positionWith(
