@@ -9,17 +9,17 @@ from sintra.kernel.generic import (
     LEGAL,
     OVER,
     apply,
+    apply_to_board,
     deal,
     determinise,
     evaluate,
     fallen,
     legal_actions,
+    provisional_score,
     reason,
     restart,
     sample_action,
     taken,
-    tally,
-    try_out,
 )
 from sintra.kernel.rng import below
 
@@ -75,15 +75,21 @@ def preview_legal(positions: Any, reports: Any, actions: Any, out: Any) -> int:
     seat = wide(position.to_move)
     count = legal_actions(position, actions)
     positions[1] = position
-    before = tally(trial, seat)
+    before = provisional_score(trial, seat)
     for index in range(count):
         action = wide(actions[index])
         positions[1] = position
-        try_out(trial, action, reports[0])
+        apply_to_board(trial, action, reports[0])
         out[index, 0] = taken(position, action)
         out[index, 1] = fallen(position, action)
-        out[index, 2] = tally(trial, seat) - before
+        out[index, 2] = provisional_score(trial, seat) - before
     return count
+
+
+@kernel
+def tiles_moved(positions: Any, action: int) -> tuple[int, int]:
+    """How many tiles a legal action of the first position takes, and how many of these find no room."""
+    return taken(positions[0], wide(action)), fallen(positions[0], wide(action))
 
 
 @kernel

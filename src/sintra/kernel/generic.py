@@ -107,21 +107,21 @@ def fallen(position: Any, action: int) -> int:
     only_in_kernels("fallen")
 
 
-def try_out(position: Any, action: int, report: Any) -> None:
+def apply_to_board(position: Any, action: int, report: Any) -> None:
     """Do what a legal action does to the board of the seat to move, and nothing of what follows from it.
 
     The match cannot go on from there: whose turn it is, and what lies on the table, may be as it was.
     """
-    only_in_kernels("try_out")
+    only_in_kernels("apply_to_board")
 
 
-def tally(position: Any, seat: int) -> int:
+def provisional_score(position: Any, seat: int) -> int:
     """The seat's score if its board were scored now; the position is used up by it.
 
     In a phase in which tiles are placed those still to be placed do not count, so that each brings what it scores.
     What is scored once at the end does not count either.
     """
-    only_in_kernels("tally")
+    only_in_kernels("provisional_score")
 
 
 def determinise(position: Any, seat: int, rng: Any) -> None:
@@ -174,14 +174,14 @@ def _fallen(position: Any, action: Any) -> Any:
     return implementation_of("fallen", position)
 
 
-@chooses(try_out)
-def _try_out(position: Any, action: Any, report: Any) -> Any:
-    return implementation_of("try_out", position)
+@chooses(apply_to_board)
+def _apply_to_board(position: Any, action: Any, report: Any) -> Any:
+    return implementation_of("apply_to_board", position)
 
 
-@chooses(tally)
-def _tally(position: Any, seat: Any) -> Any:
-    return implementation_of("tally", position)
+@chooses(provisional_score)
+def _provisional_score(position: Any, seat: Any) -> Any:
+    return implementation_of("provisional_score", position)
 
 
 @chooses(determinise)

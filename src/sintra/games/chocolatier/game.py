@@ -12,7 +12,7 @@ from sintra.games.checks import is_whole, shown
 from sintra.games.chocolatier.rules import apply, deal, legality, preview, reason
 from sintra.games.chocolatier.rules.action_space import ACTIONS
 from sintra.games.chocolatier.rules.components import MIN_SEATS, SEATS
-from sintra.games.chocolatier.rules.engine import complete_sets, derive, end_reason, set_up_first
+from sintra.games.chocolatier.rules.engine import derive, end_reason, ranking_keys, set_up_first
 from sintra.games.chocolatier.rules.phase import DRAFT, PHASE_NAMES
 from sintra.games.chocolatier.rules.position import POSITION, Position, Report, Script
 from sintra.games.chocolatier.search import (
@@ -49,8 +49,8 @@ implement(
     evaluate=evaluation.evaluate,
     taken=preview.taken,
     fallen=preview.fallen,
-    try_out=preview.try_out,
-    tally=preview.tally,
+    apply_to_board=preview.apply_to_board,
+    provisional_score=preview.provisional_score,
     determinise=determinisation.determinise,
     find_features=features.find_features,
     board_key=key.board_key,
@@ -144,7 +144,7 @@ class Chocolatier(Game):
         return phrase(action_of(id))
 
     def public_details(self, positions: Any, id: int) -> ActionDetails:
-        return public_details(positions[0], action_of(id))
+        return public_details(positions, action_of(id))
 
     def phase_name(self, phase: int) -> str:
         return PHASE_NAMES[phase]
@@ -155,10 +155,9 @@ class Chocolatier(Game):
     def outcome(self, positions: Any) -> Outcome:
         """Rank by points, then by complete rows; still tied seats share a place (rule 17)."""
         scores = self.scores(positions)
-        standing = [(scores[seat], complete_sets(positions, seat)[0]) for seat in range(self.players)]
+        keys = [int(ranking_keys(positions, seat)) for seat in range(self.players)]
         ranking = [
-            tuple(seat for seat in range(self.players) if standing[seat] == place)
-            for place in sorted(set(standing), reverse=True)
+            tuple(seat for seat in range(self.players) if keys[seat] == key) for key in sorted(set(keys), reverse=True)
         ]
         return Outcome(tuple(ranking), scores, END_REASONS[end_reason(positions)])
 

@@ -13,7 +13,7 @@ from sintra.games.completion import Completion
 from sintra.games.duel.rules import apply, deal, legality, preview, reason
 from sintra.games.duel.rules.action_space import ACTIONS, DRAW
 from sintra.games.duel.rules.components import FACE_NAMES, SEATS
-from sintra.games.duel.rules.engine import derive, has_passed, set_up_first
+from sintra.games.duel.rules.engine import derive, has_passed, ranking_keys, set_up_first
 from sintra.games.duel.rules.phase import PHASE_NAMES, SETUP, TURN
 from sintra.games.duel.rules.position import POSITION, Position, Report, Script
 from sintra.games.duel.search import (
@@ -51,8 +51,8 @@ implement(
     evaluate=evaluation.evaluate,
     taken=preview.taken,
     fallen=preview.fallen,
-    try_out=preview.try_out,
-    tally=preview.tally,
+    apply_to_board=preview.apply_to_board,
+    provisional_score=preview.provisional_score,
     determinise=determinisation.determinise,
     find_features=features.find_features,
     board_key=key.board_key,
@@ -148,7 +148,7 @@ class Duel(Game):
         return explain_reason(positions[0], action_of(id), reason)
 
     def describe(self, positions: Any, id: int) -> str:
-        return describe(positions[0], action_of(id))
+        return describe(positions, action_of(id))
 
     def phrase(self, id: int) -> str:
         return phrase(action_of(id))
@@ -165,7 +165,7 @@ class Duel(Game):
         return Seen(action, phrase(action)) if actor == seat else Seen(*phrase_for_others(action))
 
     def public_details(self, positions: Any, id: int) -> ActionDetails:
-        return public_details(positions[0], action_of(id))
+        return public_details(positions, action_of(id))
 
     def forced(self, reports: Any) -> tuple[tuple[int, int], ...]:
         report = reports[0]
@@ -202,8 +202,7 @@ class Duel(Game):
     def outcome(self, positions: Any) -> Outcome:
         """Most points win; of equal ones those of the holder of the first-player tile (rule 25)."""
         scores = self.scores(positions)
-        holder = int(positions["marker"][0])
-        seats = sorted(range(SEATS), key=lambda seat: (scores[seat], seat == holder), reverse=True)
+        seats = sorted(range(SEATS), key=lambda seat: int(ranking_keys(positions, seat)), reverse=True)
         is_tied = len(set(scores)) < SEATS
         return Outcome(tuple((seat,) for seat in seats), scores, "first_player_tile" if is_tied else "points")
 

@@ -2,8 +2,6 @@
 
 import numpy as np
 
-from sintra.games.runs import run_lengths, run_points
-
 COLOUR_LETTERS = "UBWKR"
 COLOURS = 5
 ALL_COLOURS = 0b11111
@@ -56,7 +54,3 @@ def wall_colour(row: int, column: int) -> str:
     ('U', 'R', 'U')
     """
     return COLOUR_LETTERS[(column - row) % COLUMNS]
-
-
-RUN_LENGTH = run_lengths(COLUMNS)
-POINTS = run_points(COLUMNS)  # rule 13

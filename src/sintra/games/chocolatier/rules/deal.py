@@ -22,6 +22,7 @@ from sintra.games.chocolatier.rules.components import (
 from sintra.games.chocolatier.rules.draft import neighbour
 from sintra.games.chocolatier.rules.phase import DRAFT
 from sintra.games.chocolatier.rules.position import Board, Position, Script
+from sintra.games.pattern_line import is_line_complete
 from sintra.kernel import kernel
 from sintra.kernel.bits import wide
 from sintra.kernel.generic import AWAITS_DEAL, NOBODY
@@ -94,7 +95,8 @@ def find_sets(board: Board) -> None:
                 board.column_colours[column] |= 1 << colour
     for row in range(LINES):
         for colour in range(COLOURS):
-            is_open = board.line_count[row] == 0 or (board.line_count[row] <= row and board.line_colour[row] == colour)
+            is_begun = board.line_count[row] > 0
+            is_open = not is_begun or (not is_line_complete(board, row) and board.line_colour[row] == colour)
             if is_open and not board.row_colours[row] >> colour & 1:
                 board.accepts |= 1 << (colour * TARGETS + row)
 

@@ -15,6 +15,7 @@ from sintra.games.chocolatier.rules.components import (
 from sintra.games.chocolatier.rules.phase import DIVISION
 from sintra.games.chocolatier.rules.position import Board, Position
 from sintra.games.chocolatier.rules.scoring import drop
+from sintra.games.pattern_line import fill_line, is_line_complete
 from sintra.kernel import kernel
 from sintra.kernel.bits import wide
 from sintra.kernel.generic import NOBODY
@@ -32,6 +33,12 @@ def draft(position: Position, colour: int, source: int, target: int) -> None:
         drop(position, board, colour, taken)
     else:
         put_on_line(position, board, colour, taken, target)
+
+
+@kernel
+def tiles_offered(position: Position, colour: int, source: int) -> int:
+    """How many tiles of a colour a source holds."""
+    return wide(position.centre[colour]) if source == CENTRE else wide(position.factories[source - 1, colour])
 
 
 @kernel
@@ -103,19 +110,9 @@ def left_over(position: Position, factory: int) -> int:
 def put_on_line(position: Position, board: Board, colour: int, count: int, line: int) -> None:
     """Put tiles on a pattern line; what it has no room for falls (rule 9)."""
     kept = fill_line(board, colour, count, line)
-    takes_more = board.line_count[line] <= line
+    takes_more = not is_line_complete(board, line)
     board.accepts = board.accepts & ~(EVERY_ACCEPT << line) | takes_more << (colour * TARGETS + line)
     drop(position, board, colour, count - kept)
-
-
-@kernel
-def fill_line(board: Board, colour: int, count: int, line: int) -> int:
-    """Put as many tiles on a pattern line as it has room for, and return how many that is (rule 9)."""
-    held = wide(board.line_count[line])
-    kept = min(count, line + 1 - held)
-    board.line_colour[line] = colour
-    board.line_count[line] = held + kept
-    return kept
 
 
 @kernel

@@ -14,6 +14,7 @@ from sintra.games.chocolatier.rules.scoring import (
     has_complete_row,
     is_finished,
     locked_colours,
+    ranking_key,
 )
 from sintra.kernel import kernel
 from sintra.kernel.bits import popcount, wide
@@ -60,6 +61,12 @@ def neighbours_of_dividing(positions: Any) -> tuple[int, int, int]:
     """The index of the effect-4 factory and of its neighbours before and after."""
     factory = dividing_factory(positions[0])
     return factory, neighbour(positions[0], factory, -1), neighbour(positions[0], factory, 1)
+
+
+@kernel
+def ranking_keys(positions: Any, seat: int) -> int:
+    """The number by which a seat of a finished match is ranked (rule 17)."""
+    return ranking_key(positions[0].boards[seat])
 
 
 @kernel

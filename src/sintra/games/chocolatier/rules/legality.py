@@ -13,6 +13,7 @@ from sintra.games.chocolatier.rules.draft import dividing_factory, left_over
 from sintra.games.chocolatier.rules.phase import DIVISION, DRAFT, FILLING
 from sintra.games.chocolatier.rules.position import Board, Position
 from sintra.games.chocolatier.rules.scoring import free_cells
+from sintra.games.pattern_line import is_line_complete
 from sintra.kernel import kernel
 from sintra.kernel.bits import lowest, member, popcount, wide, without_lowest
 from sintra.kernel.layout import Int16s
@@ -20,12 +21,17 @@ from sintra.kernel.rng import Rng, below
 
 
 @kernel
-def row_to_place(board: Board) -> int:
-    """The topmost row whose line is complete (rule 18: rows top to bottom), or LINES where there is none."""
-    row = 0
-    while row < LINES and board.line_count[row] <= row:
+def next_complete_line(board: Board, row: int) -> int:
+    """The first complete line from this one on, or LINES where there is none."""
+    while row < LINES and not is_line_complete(board, row):
         row += 1
     return row
+
+
+@kernel
+def row_to_place(board: Board) -> int:
+    """The topmost row whose line is complete (rule 18: rows top to bottom), or LINES where there is none."""
+    return next_complete_line(board, wide(0))
 
 
 @kernel

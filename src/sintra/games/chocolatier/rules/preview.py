@@ -1,19 +1,19 @@
 """What an action would bring, for people about to choose: tiles taken and fallen, and the points if scored at once."""
 
-from sintra.games.chocolatier.rules.action_space import CENTRE, DRAFTS, FIRST_DIVIDE, FIRST_PLACE, FLOOR
+from sintra.games.chocolatier.rules.action_space import DRAFTS, FIRST_DIVIDE, FIRST_PLACE, FLOOR
 from sintra.games.chocolatier.rules.components import (
     COLUMNS,
     EMPTY,
     FLOOR_PENALTY,
     FLOOR_SPACES,
     LINES,
-    POINTS,
-    RUN_LENGTH,
 )
-from sintra.games.chocolatier.rules.draft import draft
+from sintra.games.chocolatier.rules.draft import draft, tiles_offered
+from sintra.games.chocolatier.rules.legality import next_complete_line
 from sintra.games.chocolatier.rules.phase import FILLING
 from sintra.games.chocolatier.rules.position import Board, Position, Report
-from sintra.games.chocolatier.rules.scoring import free_cells, place_tile
+from sintra.games.chocolatier.rules.scoring import cells_for_tile, place_tile, points_in_cell
+from sintra.games.pattern_line import room_on_line
 from sintra.kernel import kernel
 from sintra.kernel.bits import lowest, wide, without_lowest
 
@@ -25,8 +25,7 @@ def taken(position: Position, action: int) -> int:
     """How many tiles a legal action takes."""
     if action >= FIRST_DIVIDE:
         return wide(0)
-    colour, source = DRAFTS[action, 0], DRAFTS[action, 1]
-    return wide(position.centre[colour] if source == CENTRE else position.factories[source - 1, colour])
+    return tiles_offered(position, wide(DRAFTS[action, 0]), wide(DRAFTS[action, 1]))
 
 
 @kernel
@@ -36,11 +35,11 @@ def fallen(position: Position, action: int) -> int:
     if count == 0 or DRAFTS[action, 2] == FLOOR:
         return count
     line = wide(DRAFTS[action, 2])
-    return max(0, count - (line + 1 - wide(position.boards[position.to_move].line_count[line])))
+    return max(0, count - room_on_line(position.boards[position.to_move], line))
 
 
 @kernel
-def try_out(position: Position, action: int, report: Report) -> None:
+def apply_to_board(position: Position, action: int, report: Report) -> None:
     """Do what a legal action does to its seat's own board, and nothing of what follows from it."""
     if action < FIRST_DIVIDE:
         draft(position, wide(DRAFTS[action, 0]), wide(DRAFTS[action, 1]), wide(DRAFTS[action, 2]))
@@ -50,7 +49,7 @@ def try_out(position: Position, action: int, report: Report) -> None:
 
 
 @kernel
-def tally(position: Position, seat: int) -> int:
+def provisional_score(position: Position, seat: int) -> int:
     """The seat's score if phase B came now and its complete lines were placed as well as the rules allow.
 
     So a draft brings the best total with it less the best total without it. On the grey side every way to fill the box
@@ -72,23 +71,21 @@ def most_points(position: Position, board: Board, row: int, fallen: int) -> int:
 
     The board is used to try cells, and is left as it was.
     """
-    while row < LINES and board.line_count[row] <= row:
-        row += 1
+    row = next_complete_line(board, row)
     if row == LINES:
         return -penalty(board, fallen)
     colour = wide(board.line_colour[row])
-    cells = free_cells(board, row, colour) if position.grey else 1 << (row + colour) % COLUMNS
+    cells = cells_for_tile(position, board, row, colour)
     if cells == 0:
         return most_points(position, board, row + 1, fallen + row + 1)
     best = wide(FEWEST)
     while cells:
         column = lowest(cells)
         cells = without_lowest(cells)
+        points = points_in_cell(board, row, column)
         column_cells, column_colours = board.column_cells[column], board.column_colours[column]
         board.column_cells[column] |= 1 << row
         board.column_colours[column] |= 1 << colour
-        horizontal = RUN_LENGTH[board.row_cells[row] | 1 << column, column]
-        points = wide(POINTS[horizontal, RUN_LENGTH[board.column_cells[column], row]])
         best = max(best, points + most_points(position, board, row + 1, fallen))
         board.column_cells[column] = column_cells
         board.column_colours[column] = column_colours

@@ -6,6 +6,7 @@ from sintra.games.chocolatier.rules.draft import dividing_factory, left_over
 from sintra.games.chocolatier.rules.legality import row_to_place, sources_of, targets_of
 from sintra.games.chocolatier.rules.phase import DIVISION, DRAFT, FILLING
 from sintra.games.chocolatier.rules.position import Position
+from sintra.games.pattern_line import is_line_complete
 from sintra.kernel import kernel
 from sintra.kernel.generic import AWAITS_DEAL, LEGAL, NOBODY, OVER
 
@@ -77,7 +78,7 @@ def reason_against_draft(position: Position, action: int) -> int:
         return FACTORY_TAKEN if is_taken else NO_SUCH_TILES
     if targets_of(board.accepts, colour) >> target & 1:
         return LEGAL
-    if board.line_count[target] > target:
+    if is_line_complete(board, target):
         return LINE_COMPLETE
     if board.line_count[target] > 0 and board.line_colour[target] != colour:
         return LINE_OTHER_COLOUR

@@ -17,12 +17,12 @@ from sintra.games.chocolatier.rules.components import (
     MARKER,
     NO_SPACE,
     PLAIN,
-    POINTS,
     ROW_BONUS,
-    RUN_LENGTH,
 )
 from sintra.games.chocolatier.rules.phase import FILLING
 from sintra.games.chocolatier.rules.position import Board, Position, Report
+from sintra.games.pattern_line import is_line_complete
+from sintra.games.runs import points_of_runs, points_of_tile, runs_through
 from sintra.kernel import kernel
 from sintra.kernel.bits import lowest, popcount, wide, without_lowest
 from sintra.kernel.generic import AWAITS_DEAL, NOBODY, OVER
@@ -83,7 +83,7 @@ def fill_box(position: Position, seat: int, report: Report) -> bool:
     board = position.boards[seat]
     complete = 0  # rule 12: incomplete lines stay
     for row in range(LINES):
-        complete |= (board.line_count[row] > row) << row
+        complete |= is_line_complete(board, row) << row
     while complete:
         row = lowest(complete)
         complete = without_lowest(complete)
@@ -97,9 +97,27 @@ def fill_box(position: Position, seat: int, report: Report) -> bool:
                 return False
             column = lowest(cells)
         else:
-            column = (row + colour) % COLUMNS  # rule 4
+            column = column_of_colour(row, colour)
         place_tile(position, seat, row, column, report)
     return True
+
+
+@kernel
+def column_of_colour(row: int, colour: int) -> int:
+    """The column of a colour in a row of the coloured wall (rule 4)."""
+    return (row + colour) % COLUMNS
+
+
+@kernel
+def cells_for_tile(position: Position, board: Board, row: int, colour: int) -> int:
+    """The columns of a row in which the tile of a complete line may be placed (rules 12 and 18)."""
+    return free_cells(board, row, colour) if position.grey else 1 << column_of_colour(row, colour)
+
+
+@kernel
+def points_in_cell(board: Board, row: int, column: int) -> int:
+    """What a tile would score in a cell of the wall as it is (rule 13)."""
+    return points_of_tile(wide(board.row_cells[row]), wide(board.column_cells[column]), row, column)
 
 
 @kernel
@@ -126,14 +144,13 @@ def place_tile(position: Position, seat: int, row: int, column: int, report: Rep
     """Move a complete line's tile to the wall and score it (rules 12 and 13)."""
     board = position.boards[seat]
     colour = wide(board.line_colour[row])
-    row_cells = board.row_cells[row] | 1 << column
-    column_cells = board.column_cells[column] | 1 << row
-    horizontal = RUN_LENGTH[row_cells, column]
-    vertical = RUN_LENGTH[column_cells, row]
-    points = POINTS[horizontal, vertical]
+    row_cells = wide(board.row_cells[row])
+    column_cells = wide(board.column_cells[column])
+    horizontal, vertical = runs_through(row_cells, column_cells, row, column)
+    points = points_of_runs(horizontal, vertical)
     board.wall[row, column] = colour
-    board.row_cells[row] = row_cells
-    board.column_cells[column] = column_cells
+    board.row_cells[row] = row_cells | 1 << column
+    board.column_cells[column] = column_cells | 1 << row
     board.row_colours[row] |= 1 << colour
     board.column_colours[column] |= 1 << colour
     board.score += points
@@ -308,3 +325,9 @@ def add_bonuses(position: Position, report: Report) -> None:
         entry.bonus_rows = rows
         entry.bonus_columns = columns
         entry.bonus_colours = colours
+
+
+@kernel
+def ranking_key(board: Board) -> int:
+    """A number that ranks the seats of a finished match: by points, then by complete rows (rule 17)."""
+    return wide(board.score) * (LINES + 1) + complete_rows(board)

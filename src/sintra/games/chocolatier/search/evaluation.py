@@ -1,10 +1,11 @@
 """Evaluation without learned weights: a quick estimate of a seat's standing, and what the end of a match is worth."""
 
-from sintra.games.chocolatier.rules.components import COLUMNS, FLOOR_PENALTY, FULL_ROW, LINES, POINTS, RUN_LENGTH
+from sintra.games.chocolatier.rules.components import FLOOR_PENALTY, LINES
 from sintra.games.chocolatier.rules.position import Board, Position
-from sintra.games.chocolatier.rules.scoring import free_cells
+from sintra.games.chocolatier.rules.scoring import cells_for_tile, points_in_cell, ranking_key
+from sintra.games.pattern_line import is_line_complete
 from sintra.kernel import kernel
-from sintra.kernel.bits import wide
+from sintra.kernel.bits import lowest, wide, without_lowest
 from sintra.kernel.generic import OVER
 
 LINE_BEGUN = 0.1  # points for each share of a line, so that of two equal actions the one that fills more is better
@@ -21,7 +22,7 @@ def evaluate(position: Position, seat: int) -> float:
         return value
     value -= FLOOR_PENALTY[board.floor_count]
     for row in range(LINES):
-        if board.line_count[row] == row + 1:
+        if is_line_complete(board, row):
             value += EXTRA_TILE * (row + 1) + tile_value(position, board, row)
         else:
             value += LINE_BEGUN * board.line_count[row] / (row + 1)
@@ -32,32 +33,24 @@ def evaluate(position: Position, seat: int) -> float:
 def tile_value(position: Position, board: Board, row: int) -> float:
     """The points of a complete line's tile on the wall as it is; on the grey side in its best cell."""
     colour = wide(board.line_colour[row])
-    cells = free_cells(board, row, colour) if position.grey else 1 << (row + colour) % COLUMNS
-    best = 0
-    for column in range(COLUMNS):
-        if cells >> column & 1:
-            horizontal = RUN_LENGTH[board.row_cells[row] | 1 << column, column]
-            vertical = RUN_LENGTH[board.column_cells[column] | 1 << row, row]
-            best = max(best, POINTS[horizontal, vertical])
+    cells = cells_for_tile(position, board, row, colour)
+    best = wide(0)
+    while cells:
+        best = max(best, points_in_cell(board, row, lowest(cells)))
+        cells = without_lowest(cells)
     return float(best)
 
 
 @kernel
 def final_value(position: Position, seat: int) -> float:
     """The margin over the best other, and something for victory: by points, then by complete rows (rule 17)."""
-    own = standing(position, seat)
-    best = wide(-1)
+    own = position.boards[seat]
+    best_score = wide(0)
+    best_key = wide(-1)
     for other in range(position.players):
         if other != seat:
-            best = max(best, standing(position, other))
-    return (own // LINES - best // LINES) + VICTORY * (own > best) - VICTORY * (own < best)
-
-
-@kernel
-def standing(position: Position, seat: int) -> int:
-    """Points and complete rows in one number that orders the seats; no match has five complete rows on a board."""
-    board = position.boards[seat]
-    rows = 0
-    for row in range(LINES):
-        rows += board.row_cells[row] == FULL_ROW
-    return LINES * wide(board.score) + min(rows, LINES - 1)
+            board = position.boards[other]
+            best_score = max(best_score, wide(board.score))
+            best_key = max(best_key, ranking_key(board))
+    margin = wide(own.score) - best_score
+    return margin + VICTORY * (ranking_key(own) > best_key) - VICTORY * (ranking_key(own) < best_key)

@@ -6,7 +6,7 @@ phase B came now, and as planned, with the tiles of all begun lines too.
 
 from sintra.games.chocolatier.rules.components import COLOURS, COLUMNS, FLOOR_PENALTY, FULL_ROW, LINES
 from sintra.games.chocolatier.rules.position import Board, Position
-from sintra.games.chocolatier.rules.scoring import free_cells
+from sintra.games.chocolatier.rules.scoring import column_of_colour, free_cells
 from sintra.games.chocolatier.search.reach import (
     EVERY_COLUMN,
     FIELD,
@@ -20,6 +20,7 @@ from sintra.games.chocolatier.search.reach import (
     row_of,
     runs_down,
 )
+from sintra.games.pattern_line import is_line_complete, room_on_line
 from sintra.kernel import kernel
 from sintra.kernel.bits import lowest, popcount, wide, without_lowest
 from sintra.kernel.layout import Float32s
@@ -74,7 +75,7 @@ def find_features(position: Position, seat: int, out: Float32s) -> None:
         colours |= wide(board.row_colours[row]) << row * COLUMNS
     score = wide(board.score)
     for row in range(LINES):
-        if board.line_count[row] > row:
+        if is_line_complete(board, row):
             colour = wide(board.line_colour[row])
             column = column_for(position, board, cells, row, colour)
             if column >= 0:
@@ -126,10 +127,10 @@ def describe_lines(position: Position, board: Board, cells: int, colours: int, o
             out[BEGUN + row * (row - 1) // 2 + count - 1] = 1.0
             if in_column == LINES - 1:
                 out[ENDS_COLUMN] += 1.0
-                out[ENDS_COLUMN_REST] += row + 1 - count
+                out[ENDS_COLUMN_REST] += room_on_line(board, row)
             if of_colour == LINES - 1:
                 out[ENDS_COLOUR] += 1.0
-                out[ENDS_COLOUR_REST] += row + 1 - count
+                out[ENDS_COLOUR_REST] += room_on_line(board, row)
             out[ENDS_ROW] += popcount(cells >> row * COLUMNS & FULL_ROW) == COLUMNS - 1
             planned |= 1 << (row * COLUMNS + column)
             planned_colours |= 1 << (row * COLUMNS + colour)
@@ -159,7 +160,7 @@ def describe_column(board: Board, cells: int, planned: int, column: int, out: Fl
             work += row + 1
             busy += planned & ~cells & FULL_ROW << row * COLUMNS != 0
         elif not cells & cell:
-            work += row + 1 - board.line_count[row]
+            work += room_on_line(board, row)
     out[COLUMN_WORK + size - 2] += work
     if size < LINES:
         out[COLUMN_BUSY + size - 2] += busy
@@ -249,7 +250,7 @@ def supply_of(position: Position, colour: int, share: float) -> float:
 @kernel
 def column_of_begun(position: Position, board: Board, cells: int, row: int) -> int:
     """The column for the tile of a line that is begun and not complete, or -1."""
-    if 0 < board.line_count[row] <= row:
+    if board.line_count[row] > 0 and not is_line_complete(board, row):
         return column_for(position, board, cells, row, wide(board.line_colour[row]))
     return -1
 
@@ -259,7 +260,7 @@ def column_for(position: Position, board: Board, cells: int, row: int, colour: i
     """The column for the tile of a line; on the grey side the best one, or -1 where there is none."""
     if position.grey:
         return best_free_column(board, cells, row, colour)
-    return (row + colour) % COLUMNS
+    return column_of_colour(row, colour)
 
 
 @kernel

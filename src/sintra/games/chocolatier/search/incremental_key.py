@@ -1,12 +1,14 @@
 """Incremental keys: the key of a board after an action, found without carrying the action out."""
 
 from sintra.games.chocolatier.rules.action_space import CENTRE, DRAFTS, FLOOR
-from sintra.games.chocolatier.rules.components import COLOURS, FLOOR_SPACES, FULL_ROW, IN_CENTRE, LINES
-from sintra.games.chocolatier.rules.draft import offers_without
+from sintra.games.chocolatier.rules.components import FLOOR_SPACES, FULL_ROW, IN_CENTRE, LINES
+from sintra.games.chocolatier.rules.draft import offers_without, tiles_offered
 from sintra.games.chocolatier.rules.phase import DRAFT
 from sintra.games.chocolatier.rules.position import Board, Position
+from sintra.games.chocolatier.rules.scoring import locked_colours
 from sintra.games.chocolatier.search.key import LINE_BITS, LINES_FACTOR, REST_FACTOR, line_in_key
 from sintra.games.chocolatier.search.stage import stage_at_end, stage_with
+from sintra.games.pattern_line import is_line_complete, room_on_line
 from sintra.kernel import kernel
 from sintra.kernel.bits import wide, without_lowest
 from sintra.kernel.generic import AWAITS_DEAL
@@ -28,13 +30,12 @@ def will_go_on(position: Position) -> bool:
     """Whether phase B asks for no choice, and nothing that is there yet ends the match (rule 15, rulings R10 to 14)."""
     if position.grey or position.marker == IN_CENTRE:  # then R9 names the next starting player
         return False
-    for colour in range(COLOURS):
-        if position.bag[colour] + position.lid[colour] == 0:
-            return False
+    if locked_colours(position) != 0:
+        return False
     for seat in range(position.players):
         board = position.boards[seat]
         for row in range(LINES):
-            if board.line_count[row] > row and lacks_one(board, wide(row)):
+            if is_line_complete(board, row) and lacks_one(board, wide(row)):
                 return False
     return True
 
@@ -58,16 +59,13 @@ def key_after(position: Position, key: int, action: int) -> tuple[int, int]:
     floor_count = wide(board.floor_count)
     floor = floor_count
     has_marker = wide(0)
-    if source == CENTRE:
-        fallen = wide(position.centre[colour])
-        if position.marker == IN_CENTRE:
-            has_marker = wide(1)
-            floor += 1
-    else:
-        fallen = wide(position.factories[source - 1, colour])
+    fallen = tiles_offered(position, colour, source)
+    if source == CENTRE and position.marker == IN_CENTRE:
+        has_marker = wide(1)
+        floor += 1
     if target != FLOOR:
         held = wide(board.line_count[target])
-        kept = min(fallen, target + 1 - held)
+        kept = min(fallen, room_on_line(board, target))
         fallen -= kept
         if held + kept > target and lacks_one(board, target) and without_lowest(wide(position.offers)) == 0:
             return key, NO_KEY  # a complete row ends the match

@@ -2,11 +2,13 @@
 
 import numpy as np
 
-from sintra.games.chocolatier.rules.action_space import CENTRE, FLOOR, SOURCES, TARGETS
+from sintra.games.chocolatier.rules.action_space import DRAFTS, FLOOR, SOURCES, TARGETS
 from sintra.games.chocolatier.rules.components import COLOURS, LINES, TILES_PER_COLOUR
+from sintra.games.chocolatier.rules.draft import tiles_offered
 from sintra.games.chocolatier.rules.legality import legal_actions, sources_of, targets_of
 from sintra.games.chocolatier.rules.phase import DRAFT
 from sintra.games.chocolatier.rules.position import Board, Position
+from sintra.games.pattern_line import room_on_line
 from sintra.kernel import kernel
 from sintra.kernel.bits import lowest, wide, without_lowest
 from sintra.kernel.layout import Int16s, Int32s
@@ -26,8 +28,8 @@ def order_score(position: Position, action: int) -> int:
     """Lines that are just filled first, then many tiles, then few that fall."""
     if position.phase != DRAFT:
         return 0
-    pair = action // TARGETS
-    return score_tiles(position.boards[position.to_move], tiles_offered(position, pair), action % TARGETS)
+    tiles = tiles_offered(position, wide(DRAFTS[action, 0]), wide(DRAFTS[action, 1]))
+    return score_tiles(position.boards[position.to_move], tiles, wide(DRAFTS[action, 2]))
 
 
 @kernel
@@ -47,7 +49,7 @@ def generate_scored(position: Position, actions: Int16s, order_scores: Int32s) -
         while sources:
             source = lowest(sources)
             sources = without_lowest(sources)
-            tiles = wide(position.centre[colour] if source == CENTRE else position.factories[source - 1, colour])
+            tiles = tiles_offered(position, wide(colour), source)
             rest = lines
             while rest:
                 line = lowest(rest)
@@ -62,16 +64,8 @@ def generate_scored(position: Position, actions: Int16s, order_scores: Int32s) -
 
 
 @kernel
-def tiles_offered(position: Position, pair: int) -> int:
-    """How many tiles a pair of colour and source stands for."""
-    source = pair % SOURCES
-    colour = pair // SOURCES
-    return wide(position.centre[colour]) if source == CENTRE else wide(position.factories[source - 1, colour])
-
-
-@kernel
 def score_tiles(board: Board, tiles: int, target: int) -> int:
     """The order score of putting so many tiles there."""
     if target == FLOOR:
         return -1000 * tiles
-    return wide(ORDER_SCORE[tiles, target + 1 - wide(board.line_count[target])])
+    return wide(ORDER_SCORE[tiles, room_on_line(board, target)])

@@ -1,12 +1,14 @@
 """What tiles would score on a wall: a wall is one integer, bit row × 5 + column, and most of it is looked up.
 
 A tile scores its run across and its run down, a run of one nothing; where both are of one it scores 1 (rule 13). So the
-points of all empty cells are sums over rows and over columns, and the cells in which a tile would be alone.
+points of all empty cells are sums over rows and over columns, and the cells in which a tile would be alone; a test
+compares them with `points_of_tile`.
 """
 
 import numpy as np
 
-from sintra.games.chocolatier.rules.components import COLUMNS, FULL_ROW, LINES, POINTS, RUN_LENGTH
+from sintra.games.chocolatier.rules.components import COLUMNS, FULL_ROW, LINES
+from sintra.games.runs import RUN_LENGTH, points_of_tile
 from sintra.kernel import kernel
 from sintra.kernel.bits import popcount, wide
 
@@ -67,7 +69,7 @@ def column_of(wall: int, column: int) -> int:
 @kernel
 def points_at(wall: int, row: int, column: int) -> int:
     """The points of a tile that lies at this place."""
-    return wide(POINTS[RUN_LENGTH[row_of(wall, row), column], RUN_LENGTH[column_of(wall, column), row]])
+    return points_of_tile(row_of(wall, row), column_of(wall, column), row, column)
 
 
 @kernel

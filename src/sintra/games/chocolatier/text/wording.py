@@ -19,6 +19,7 @@ from sintra.games.chocolatier.rules.components import (
 from sintra.games.chocolatier.rules.engine import neighbours_of_dividing
 from sintra.games.chocolatier.rules.phase import PHASE_NAMES
 from sintra.games.chocolatier.text.action import Action, Divide, Draft, Place
+from sintra.games.engine import tiles_moved
 from sintra.games.words import counted
 
 PHASE_WANTS = {
@@ -59,7 +60,7 @@ def describe(positions: Any, action: Action) -> str:
     position = positions[0]
     match action:
         case Draft():
-            return describe_draft(position, action)
+            return describe_draft(positions, action)
         case Divide():
             factory, before, after = neighbours_of_dividing(positions)
             colours = [
@@ -72,11 +73,12 @@ def describe(positions: Any, action: Action) -> str:
             return f"place the {colour} tile of row {action.row} in column {action.column}"
 
 
-def public_details(position: Any, action: Action) -> ActionDetails:
+def public_details(positions: Any, action: Action) -> ActionDetails:
     """What the position adds to an action's own fields: how many tiles are taken, or the colour of the one placed."""
+    position = positions[0]
     match action:
         case Draft():
-            return {"count": tiles_taken(position, action)}
+            return {"count": int(tiles_moved(positions, action.id)[0])}
         case Place(row):
             return {"colour": COLOUR_LETTERS[position["boards"][position["to_move"]]["line_colour"][row - 1]]}
     return {}
@@ -87,19 +89,14 @@ def tiles_at(position: Any, source: int) -> Any:
     return position["centre"] if source == CENTRE else position["factories"][source - 1]
 
 
-def tiles_taken(position: Any, action: Draft) -> int:
-    return int(tiles_at(position, action.source)[COLOUR_LETTERS.index(action.colour)])
-
-
-def describe_draft(position: Any, action: Draft) -> str:
+def describe_draft(positions: Any, action: Draft) -> str:
+    position = positions[0]
     tiles = tiles_at(position, action.source)
-    count = tiles_taken(position, action)
+    count, fallen = tiles_moved(positions, action.id)
     taken = f"take {counted(count, f'{colour_name(action.colour)} tile')} from {source_name(action.source)}"
     board = position["boards"][position["to_move"]]
-    room = action.line - int(board["line_count"][action.line - 1]) if action.line else 0
-    fallen = max(0, count - room)
     parts = [f"{taken} to line {action.line}" if action.line else f"{taken} to the floor line"]
-    if action.line and count >= room:
+    if action.line and int(board["line_count"][action.line - 1]) + count - fallen == action.line:
         parts.append("completing it")
     effect = PLAIN if action.source == CENTRE else position["effects"][action.source - 1]
     has_space = board["special_floor"] == EMPTY or effect == COMES_HOME

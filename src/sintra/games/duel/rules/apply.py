@@ -15,14 +15,15 @@ from sintra.games.duel.rules.action_space import (
     LEAVE,
     STOP,
 )
+from sintra.games.duel.rules.chip import take_chip, use_chip
 from sintra.games.duel.rules.components import COLUMNS, TURNS
 from sintra.games.duel.rules.draft import draft, stack_tile
 from sintra.games.duel.rules.legality import only_action
 from sintra.games.duel.rules.phase import DECORATING, STACKING
 from sintra.games.duel.rules.plate import draw_plate, keep_plate, place_plate, put_under, stop_drawing, take_shown
 from sintra.games.duel.rules.position import MOST_FORCED, Position, Report
-from sintra.games.duel.rules.scoring import decorate, place_tile, use_chip
-from sintra.games.duel.rules.turn import end_turn, take_chip
+from sintra.games.duel.rules.scoring import decorate, place_tile
+from sintra.games.duel.rules.turn import end_turn
 from sintra.kernel import kernel
 from sintra.kernel.bits import wide
 from sintra.kernel.generic import NOBODY

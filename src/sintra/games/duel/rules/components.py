@@ -9,8 +9,6 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from sintra.games.runs import run_lengths, run_points
-
 COLOUR_LETTERS = "BYRKT"
 COLOURS = 5
 ALL_COLOURS = 0b11111
@@ -84,9 +82,6 @@ DIAGONAL_POINTS = 10
 CORNER_POINTS = np.array([3, 0, 3, 0, 0, 0, 8, 0, 8], np.int8)  # ◇ rule 24: by field
 WILD_POINTS = 2
 EMPTY_SPECIAL_POINTS = -3
-
-RUN_LENGTH = run_lengths(COLUMNS)
-POINTS = run_points(COLUMNS)  # rule 20
 
 
 def turned(cells: Any, turns: int) -> Any:

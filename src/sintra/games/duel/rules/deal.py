@@ -35,6 +35,7 @@ from sintra.games.duel.rules.phase import SETUP, TURN
 from sintra.games.duel.rules.plate import put_on_field, refill_display
 from sintra.games.duel.rules.position import Board, Position, Script
 from sintra.games.duel.rules.scoring import other_seat
+from sintra.games.pattern_line import is_line_complete
 from sintra.kernel import kernel
 from sintra.kernel.bits import wide, without_lowest
 from sintra.kernel.generic import AWAITS_DEAL, NOBODY
@@ -137,7 +138,8 @@ def find_sets(board: Board) -> None:
     board.accepts = EVERY_ACCEPT << BROKEN
     for row in range(LINES):
         for colour in range(COLOURS):
-            if board.line_count[row] == 0 or (board.line_count[row] <= row and board.line_colour[row] == colour):
+            is_begun = board.line_count[row] > 0
+            if not is_begun or (not is_line_complete(board, row) and board.line_colour[row] == colour):
                 board.accepts |= 1 << (colour * TARGETS + row)
     board.broken_count = 0
     for colour in range(COLOURS):

@@ -5,6 +5,7 @@ from sintra.games.duel.rules.components import COLOURS, EMPTY, LARGE, ON_LARGE_M
 from sintra.games.duel.rules.phase import STACKING, TURN
 from sintra.games.duel.rules.position import Board, Position
 from sintra.games.duel.rules.scoring import break_tiles
+from sintra.games.pattern_line import fill_line, is_line_complete
 from sintra.kernel import kernel
 from sintra.kernel.bits import lowest, wide, without_lowest
 
@@ -21,13 +22,28 @@ def draft(position: Position, colour: int, source: int, target: int) -> None:
 
 
 @kernel
+def top_of_moon(position: Position, factory: int) -> int:
+    """The colour that a small moon shows, or EMPTY (rule 13)."""
+    height = wide(position.moon_count[factory])
+    return wide(position.moons[factory, height - 1]) if height > 0 else wide(EMPTY)
+
+
+@kernel
+def tiles_offered(position: Position, colour: int, source: int) -> int:
+    """How many tiles of a colour a source shows; the moons are one source (rules 12 and 13)."""
+    if source != MOONS:
+        return wide(position.suns[source, colour])
+    count = wide(position.large_moon[colour])
+    for factory in range(SMALL_FACTORIES):
+        count += top_of_moon(position, factory) == colour
+    return count
+
+
+@kernel
 def put_on_line(position: Position, board: Board, colour: int, count: int, line: int) -> None:
     """Put tiles on a pattern line; those it has no room for are broken (rule 15)."""
-    held = wide(board.line_count[line])
-    kept = min(count, line + 1 - held)
-    board.line_colour[line] = colour
-    board.line_count[line] = held + kept
-    takes_more = held + kept <= line
+    kept = fill_line(board, colour, count, line)
+    takes_more = not is_line_complete(board, line)
     board.accepts = board.accepts & ~(EVERY_ACCEPT << line) | takes_more << (colour * TARGETS + line)
     break_tiles(position, board, colour, count - kept)
 
@@ -100,8 +116,8 @@ def take_from_moons(position: Position, colour: int) -> int:
         take_first_player_tile(position)
     position.large_moon[colour] = 0
     for factory in range(SMALL_FACTORIES):
-        height = wide(position.moon_count[factory])
-        if height > 0 and position.moons[factory, height - 1] == colour:
+        if top_of_moon(position, factory) == colour:
+            height = wide(position.moon_count[factory])
             position.moons[factory, height - 1] = EMPTY
             position.moon_count[factory] = height - 1
             taken += 1
@@ -116,9 +132,9 @@ def find_moon_offers(position: Position) -> None:
     """Work out which colours the moons show."""
     shown = 0
     for factory in range(SMALL_FACTORIES):
-        height = wide(position.moon_count[factory])
-        if height > 0:
-            shown |= 1 << position.moons[factory, height - 1] * SOURCES
+        colour = top_of_moon(position, factory)
+        if colour != EMPTY:
+            shown |= 1 << colour * SOURCES
     for colour in range(COLOURS):
         shown |= (position.large_moon[colour] > 0) << colour * SOURCES
     position.offers = position.offers & ~(EVERY_OFFER << MOONS) | shown << MOONS

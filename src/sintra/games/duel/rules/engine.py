@@ -2,13 +2,15 @@
 
 from typing import Any
 
-from sintra.games.duel.rules.components import CHIP_TYPES, CHIPS_PER_ROUND, FIELDS_A_ROW, SEATS
+from sintra.games.duel.rules.chip import is_set_complete, usable_chips
+from sintra.games.duel.rules.components import CHIP_TYPES, CHIPS_PER_ROUND, SEATS
 from sintra.games.duel.rules.deal import find_offers, find_sets, set_up
-from sintra.games.duel.rules.legality import count_actions, is_set_complete
+from sintra.games.duel.rules.legality import count_actions
 from sintra.games.duel.rules.phase import TURN
 from sintra.games.duel.rules.plate import name_groups
-from sintra.games.duel.rules.scoring import usable_chips
+from sintra.games.duel.rules.scoring import is_line_lost, ranking_key
 from sintra.games.duel.rules.turn import can_act
+from sintra.games.pattern_line import is_line_complete
 from sintra.kernel import kernel
 from sintra.kernel.bits import wide
 
@@ -55,11 +57,10 @@ def is_line_payable(positions: Any, with_spent_alone: bool) -> bool:
     position = positions[0]
     board = position.boards[position.to_move]
     row = wide(position.line)
-    count = wide(board.line_count[row])
-    if count == 0 or board.open_cells[row, board.line_colour[row]] == 0:
+    if board.line_count[row] == 0 or board.open_cells[row, board.line_colour[row]] == 0:
         return False
     if with_spent_alone:
-        return count > row or is_set_complete(position, board)
+        return is_line_complete(board, row) or is_set_complete(position, board)
     return usable_chips(position, board) != 0 or is_set_complete(position, board)
 
 
@@ -70,7 +71,14 @@ def has_unsettled_line(positions: Any, seat: int, lines: int) -> bool:
     for row in range(lines):
         if board.line_count[row] == 0:
             continue
-        cells = board.open_cells[row, board.line_colour[row]]
-        if board.line_count[row] > row if cells else board.plates_in_row[row // 2] == FIELDS_A_ROW:
+        colour = wide(board.line_colour[row])
+        can_be_placed = is_line_complete(board, row) and board.open_cells[row, colour] != 0
+        if can_be_placed or is_line_lost(board, row, colour):
             return True
     return False
+
+
+@kernel
+def ranking_keys(positions: Any, seat: int) -> int:
+    """The number by which a seat of a finished match is ranked (rule 25)."""
+    return ranking_key(positions[0], wide(seat))

@@ -18,8 +18,8 @@ from sintra.games.duel.rules.action_space import (
     STOP,
     TARGETS,
 )
+from sintra.games.duel.rules.chip import has_spent, is_set_complete, shown_chips, usable_chips
 from sintra.games.duel.rules.components import (
-    CHIP_TYPES,
     CHIPS_PER_ROUND,
     COLOURS,
     COLUMNS,
@@ -31,8 +31,6 @@ from sintra.games.duel.rules.components import (
 from sintra.games.duel.rules.phase import COMPLETING, DECORATING, DRAWING, KEEPING, PLACING, SETUP, STACKING, TURN
 from sintra.games.duel.rules.plate import free_fields
 from sintra.games.duel.rules.position import Board, Position
-from sintra.games.duel.rules.scoring import is_enough, spent_on_line, usable_chips
-from sintra.games.duel.rules.turn import shown_chips
 from sintra.kernel import kernel
 from sintra.kernel.bits import lowest, member, popcount, wide, without_lowest
 from sintra.kernel.layout import Int16s
@@ -97,22 +95,6 @@ def colours_to_stack(position: Position) -> int:
 def plate_back(position: Position, index: int) -> int:
     """The plate that was drawn after `index` others."""
     return wide(position.stack[position.stack_count - 1 - index])
-
-
-@kernel
-def is_set_complete(position: Position, board: Board) -> bool:
-    """Whether the chips spent complete the line in question (rule 18)."""
-    of_colour, others = spent_on_line(position, board)
-    return is_enough(position.line + 1 - board.line_count[position.line], of_colour, others)
-
-
-@kernel
-def has_spent(position: Position) -> bool:
-    """Whether any chip is spent on the line in question yet."""
-    spent = 0
-    for chip in range(CHIP_TYPES):
-        spent |= position.spending[chip]
-    return spent != 0
 
 
 @kernel

@@ -8,26 +8,19 @@ from sintra.games.duel.rules.action_space import (
     FIRST_FIELD,
     FIRST_STACK,
     FIRST_UNDER,
-    MOONS,
-    SOURCES,
-    TARGETS,
 )
 from sintra.games.duel.rules.components import (
-    BROKEN_PENALTY,
     COLUMNS,
-    FIELDS_A_ROW,
     FIRST_PLAYER_PENALTY,
     LINES,
-    POINTS,
-    RUN_LENGTH,
-    SMALL_FACTORIES,
     TURNS,
 )
-from sintra.games.duel.rules.draft import draft
+from sintra.games.duel.rules.draft import draft, tiles_offered
 from sintra.games.duel.rules.phase import COMPLETING, DECORATING
 from sintra.games.duel.rules.plate import draw_plate, put_on_field
-from sintra.games.duel.rules.position import Position, Report
-from sintra.games.duel.rules.scoring import place_tile
+from sintra.games.duel.rules.position import Board, Position, Report
+from sintra.games.duel.rules.scoring import best_cell, broken_penalty, is_line_lost, place_tile
+from sintra.games.pattern_line import is_line_complete, room_on_line
 from sintra.kernel import kernel
 from sintra.kernel.bits import wide
 
@@ -37,28 +30,21 @@ def taken(position: Position, action: int) -> int:
     """How many tiles a legal action takes (rules 12 and 13)."""
     if action >= FIRST_STACK:
         return wide(0)
-    colour, source = action // TARGETS // SOURCES, action // TARGETS % SOURCES
-    if source != MOONS:
-        return wide(position.suns[source, colour])
-    count = wide(position.large_moon[colour])
-    for factory in range(SMALL_FACTORIES):
-        height = wide(position.moon_count[factory])
-        count += height > 0 and position.moons[factory, height - 1] == colour
-    return count
+    return tiles_offered(position, wide(DRAFTS[action, 0]), wide(DRAFTS[action, 1]))
 
 
 @kernel
 def fallen(position: Position, action: int) -> int:
     """How many of the tiles it takes are broken for want of room (rule 15)."""
     count = taken(position, action)
-    line = action % TARGETS
+    line = wide(DRAFTS[action, 2])
     if count == 0 or line == BROKEN:
         return count
-    return max(0, count - (line + 1 - wide(position.boards[position.to_move].line_count[line])))
+    return max(0, count - room_on_line(position.boards[position.to_move], line))
 
 
 @kernel
-def try_out(position: Position, action: int, report: Report) -> None:
+def apply_to_board(position: Position, action: int, report: Report) -> None:
     """Do what a legal action does to its seat's own board, and nothing of what follows from it.
 
     No other action than these is worth points. Who completes a line with chips is told no points for a chip spent nor
@@ -78,7 +64,7 @@ def try_out(position: Position, action: int, report: Report) -> None:
 
 
 @kernel
-def tally(position: Position, seat: int) -> int:
+def provisional_score(position: Position, seat: int) -> int:
     """The seat's score if phase 2 came now, each line's tile in its best cell, from the top; uses the position up.
 
     Chips and special tiles that would come then do not count: a draft promises the runs of its tile and what breaks.
@@ -94,30 +80,22 @@ def tally(position: Position, seat: int) -> int:
         count = wide(board.line_count[row])
         if count == 0:
             continue
-        cells = wide(board.open_cells[row, board.line_colour[row]])
-        if cells == 0:
-            broken += count if board.plates_in_row[row // 2] == FIELDS_A_ROW else 0
-        elif count > row and not is_decorating:
-            points += place_best(position, seat, row, cells)
-    points -= wide(BROKEN_PENALTY[min(broken, len(BROKEN_PENALTY) - 1)])
+        colour = wide(board.line_colour[row])
+        cells = wide(board.open_cells[row, colour])
+        if is_line_lost(board, row, colour):
+            broken += count
+        elif cells and is_line_complete(board, row) and not is_decorating:
+            points += place_best(board, row, cells)
+    points -= broken_penalty(broken)
     if position.marker == seat:
         points -= FIRST_PLAYER_PENALTY
     return points
 
 
 @kernel
-def place_best(position: Position, seat: int, row: int, cells: int) -> int:
+def place_best(board: Board, row: int, cells: int) -> int:
     """Count a tile in the best of these cells as placed, and return its points."""
-    board = position.boards[seat]
-    best = wide(0)
-    best_column = 0
-    for column in range(COLUMNS):
-        if cells >> column & 1:
-            horizontal = RUN_LENGTH[board.row_cells[row] | 1 << column, column]
-            vertical = RUN_LENGTH[board.column_cells[column] | 1 << row, row]
-            if POINTS[horizontal, vertical] > best:
-                best = wide(POINTS[horizontal, vertical])
-                best_column = column
-    board.row_cells[row] |= 1 << best_column
-    board.column_cells[best_column] |= 1 << row
-    return best
+    column, points = best_cell(board, row, cells)
+    board.row_cells[row] |= 1 << column
+    board.column_cells[column] |= 1 << row
+    return points

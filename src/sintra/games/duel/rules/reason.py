@@ -16,16 +16,9 @@ from sintra.games.duel.rules.action_space import (
     STOP,
     TARGETS,
 )
+from sintra.games.duel.rules.chip import has_spent, is_of_use, is_set_complete, shown_chips, usable_chips
 from sintra.games.duel.rules.components import COLUMNS, EMPTY, FIELDS_A_ROW, TURNS, TURNS_OFFERED
-from sintra.games.duel.rules.legality import (
-    chips_to_take,
-    colours_to_stack,
-    has_spent,
-    is_set_complete,
-    may_draw_again,
-    sources_of,
-    targets_of,
-)
+from sintra.games.duel.rules.legality import chips_to_take, colours_to_stack, may_draw_again, sources_of, targets_of
 from sintra.games.duel.rules.phase import (
     COMPLETING,
     DECORATING,
@@ -38,8 +31,7 @@ from sintra.games.duel.rules.phase import (
     TURN,
 )
 from sintra.games.duel.rules.position import Board, Position
-from sintra.games.duel.rules.scoring import is_of_use, usable_chips
-from sintra.games.duel.rules.turn import shown_chips
+from sintra.games.pattern_line import is_line_complete
 from sintra.kernel import kernel
 from sintra.kernel.generic import AWAITS_DEAL, LEGAL, OVER
 
@@ -142,7 +134,7 @@ def reason_against_draft(position: Position, board: Board, action: int) -> int:
         return NO_SUCH_TILES
     if targets_of(board.accepts, colour) >> target & 1:
         return LEGAL
-    return LINE_COMPLETE if board.line_count[target] > target else LINE_OTHER_COLOUR
+    return LINE_COMPLETE if is_line_complete(board, target) else LINE_OTHER_COLOUR
 
 
 @kernel

@@ -1,11 +1,11 @@
 """Phase 2: complete lines go to the dome and score, others wait or break, broken tiles count (rules 17 to 22)."""
 
 from sintra.games.duel.rules.action_space import EVERY_ACCEPT
+from sintra.games.duel.rules.chip import can_complete
 from sintra.games.duel.rules.components import (
     BROKEN_PENALTY,
     BROKEN_SPACES,
     CHIP_TYPES,
-    CHIPS_SHOWING,
     COLOURS,
     EMPTY,
     FIELDS_A_ROW,
@@ -13,21 +13,19 @@ from sintra.games.duel.rules.components import (
     LAID,
     LINES,
     ON_LARGE_MOON,
-    PAIR,
     PLATE_CELLS,
-    POINTS,
     ROUNDS,
-    RUN_LENGTH,
     SEATS,
     SPECIAL,
     SPECIAL_POINTS,
-    TRIPLE,
 )
 from sintra.games.duel.rules.phase import COMPLETING, DECORATING
 from sintra.games.duel.rules.position import Board, Position, Report
 from sintra.games.duel.rules.tablet import score_faces
+from sintra.games.pattern_line import is_line_complete
+from sintra.games.runs import points_of_runs, points_of_tile, runs_through
 from sintra.kernel import kernel
-from sintra.kernel.bits import wide
+from sintra.kernel.bits import lowest, wide, without_lowest
 from sintra.kernel.generic import AWAITS_DEAL, NOBODY, OVER
 
 
@@ -68,13 +66,12 @@ def decorate(position: Position, seat: int, line: int, report: Report) -> None:
     while True:
         board = position.boards[seat]
         for row in range(line, LINES):
-            count = wide(board.line_count[row])
-            if count == 0:
+            if board.line_count[row] == 0:
                 continue
             colour = wide(board.line_colour[row])
-            is_complete = count > row
+            is_complete = is_line_complete(board, row)
             if board.open_cells[row, colour] == 0:
-                if board.plates_in_row[row // 2] == FIELDS_A_ROW:
+                if is_line_lost(board, row, colour):
                     break_line(position, seat, row, report)  # rule 19; R8: before the broken tiles count
                 elif is_complete:
                     report.boards[seat].is_waiting[row] = 1
@@ -89,6 +86,12 @@ def decorate(position: Position, seat: int, line: int, report: Report) -> None:
             return
         seat = other_seat(seat)
         line = wide(0)
+
+
+@kernel
+def is_line_lost(board: Board, row: int, colour: int) -> bool:
+    """Whether no cell of its dome row takes a line's tile, now or ever: all plates of the row lie there (rule 19)."""
+    return board.open_cells[row, colour] == 0 and board.plates_in_row[row // 2] == FIELDS_A_ROW
 
 
 @kernel
@@ -109,110 +112,6 @@ def clear_line(board: Board, row: int) -> None:
 
 
 @kernel
-def is_enough(missing: int, of_colour: int, others: int) -> bool:
-    """Whether chips stand for all missing tiles: each is a pair that shows the colour or any three (rule 18)."""
-    spent = of_colour + others
-    pairs = TRIPLE * missing - spent
-    return pairs >= 0 and spent >= PAIR * missing and of_colour >= PAIR * pairs
-
-
-@kernel
-def can_be_enough(missing: int, of_colour: int, others: int, more_of_colour: int, more_others: int) -> bool:
-    """Whether chips spent so far can become enough with some of those at hand."""
-    for more in range(more_of_colour + more_others + 1):
-        added = min(more, more_of_colour)
-        if is_enough(missing, of_colour + added, others + more - added):
-            return True
-    return False
-
-
-@kernel
-def can_complete(board: Board, row: int) -> bool:
-    """Whether the chips in the tray can complete a line (rule 18)."""
-    of_colour = 0
-    others = 0
-    showing = wide(CHIPS_SHOWING[board.line_colour[row]])
-    for chip in range(CHIP_TYPES):
-        count = wide(board.chips[chip])
-        if showing >> chip & 1:
-            of_colour += count
-        else:
-            others += count
-    none = wide(0)
-    return can_be_enough(row + 1 - board.line_count[row], none, none, of_colour, others)
-
-
-@kernel
-def spent_on_line(position: Position, board: Board) -> tuple[int, int]:
-    """How many of the chips spent on the line in question show its colour, and how many do not."""
-    of_colour = 0
-    others = 0
-    showing = wide(CHIPS_SHOWING[board.line_colour[position.line]])
-    for chip in range(CHIP_TYPES):
-        count = wide(position.spending[chip])
-        if showing >> chip & 1:
-            of_colour += count
-        else:
-            others += count
-    return of_colour, others
-
-
-@kernel
-def usable_chips(position: Position, board: Board) -> int:
-    """The set of chips that may be spent next: from the last one spent on in their order, if they can be enough yet."""
-    row = wide(position.line)
-    missing = row + 1 - board.line_count[row]
-    showing = wide(CHIPS_SHOWING[board.line_colour[row]])
-    of_colour, others = spent_on_line(position, board)
-    usable = 0
-    more_of_colour = wide(0)
-    more_others = wide(0)
-    for index in range(CHIP_TYPES):
-        chip = CHIP_TYPES - 1 - index
-        count = wide(board.chips[chip])
-        shows = showing >> chip & 1
-        if count > 0:
-            if shows:
-                more_of_colour += count
-            else:
-                more_others += count
-            if can_be_enough(
-                missing, of_colour + shows, others + 1 - shows, more_of_colour - shows, more_others - 1 + shows
-            ):
-                usable |= 1 << chip
-        if position.spending[chip] > 0:
-            break
-    return usable
-
-
-@kernel
-def is_of_use(position: Position, board: Board, chip: int) -> bool:
-    """Whether a chip could be one of those that complete the line in question, in whatever order they are spent."""
-    row = wide(position.line)
-    showing = wide(CHIPS_SHOWING[board.line_colour[row]])
-    of_colour, others = spent_on_line(position, board)
-    more_of_colour = wide(0)
-    more_others = wide(0)
-    for other in range(CHIP_TYPES):
-        if showing >> other & 1:
-            more_of_colour += board.chips[other]
-        else:
-            more_others += board.chips[other]
-    shows = showing >> chip & 1
-    missing = row + 1 - board.line_count[row]
-    return can_be_enough(
-        missing, of_colour + shows, others + 1 - shows, more_of_colour - shows, more_others - 1 + shows
-    )
-
-
-@kernel
-def use_chip(position: Position, chip: int) -> None:
-    """Spend a chip on the line in question (rule 18)."""
-    position.boards[position.to_move].chips[chip] -= 1
-    position.spending[chip] += 1
-
-
-@kernel
 def place_tile(position: Position, row: int, column: int, report: Report) -> None:
     """Move the line's rightmost tile to the dome and score it (rules 17, 20 and 21)."""
     seat = wide(position.to_move)
@@ -228,9 +127,8 @@ def place_tile(position: Position, row: int, column: int, report: Report) -> Non
     position.tower[colour] += count - 1
     clear_line(board, row)
     put_on_dome(board, row, column, colour)
-    horizontal = RUN_LENGTH[board.row_cells[row], column]
-    vertical = RUN_LENGTH[board.column_cells[column], row]
-    points = POINTS[horizontal, vertical]
+    horizontal, vertical = runs_through(wide(board.row_cells[row]), wide(board.column_cells[column]), row, column)
+    points = points_of_runs(horizontal, vertical)
     board.score += points
     entry.column[row] = column
     entry.colour[row] = colour
@@ -244,6 +142,27 @@ def place_tile(position: Position, row: int, column: int, report: Report) -> Non
         if board.missing[field] == 0:
             entry.special_row[row] = place_special(board, field)
     position.line = EMPTY
+
+
+@kernel
+def points_in_cell(board: Board, row: int, column: int) -> int:
+    """What a tile would score in a cell of the dome as it is (rule 20)."""
+    return points_of_tile(wide(board.row_cells[row]), wide(board.column_cells[column]), row, column)
+
+
+@kernel
+def best_cell(board: Board, row: int, cells: int) -> tuple[int, int]:
+    """The column of these cells of a row in which a tile would score most, the first of equal ones, and its points."""
+    best_column = wide(0)
+    best_points = wide(0)
+    while cells:
+        column = lowest(cells)
+        cells = without_lowest(cells)
+        points = points_in_cell(board, row, column)
+        if points > best_points:
+            best_points = points
+            best_column = column
+    return best_column, best_points
 
 
 @kernel
@@ -270,11 +189,17 @@ def place_special(board: Board, field: int) -> int:
 
 
 @kernel
+def broken_penalty(broken: int) -> int:
+    """What so many broken tiles cost; those that found no space cost nothing (rules 3 and 15)."""
+    return wide(BROKEN_PENALTY[min(broken, BROKEN_SPACES)])
+
+
+@kernel
 def score_broken(position: Position, seat: int, report: Report) -> None:
     """Subtract broken tiles and the first-player tile, not below zero (rule 22)."""
     board = position.boards[seat]
     entry = report.boards[seat]
-    penalty = BROKEN_PENALTY[board.broken_count]
+    penalty = broken_penalty(wide(board.broken_count))
     first_player_penalty = FIRST_PLAYER_PENALTY if position.marker == seat else 0
     board.score = max(0, board.score - penalty - first_player_penalty)
     for colour in range(COLOURS):
@@ -303,3 +228,9 @@ def end_round(position: Position, report: Report) -> None:
     report.is_final = 1
     for seat in range(SEATS):
         score_faces(position, seat, report)
+
+
+@kernel
+def ranking_key(position: Position, seat: int) -> int:
+    """A number that ranks the seats of a finished match: by points, then by the first-player tile (rule 25)."""
+    return wide(position.boards[seat].score) * 2 + (position.marker == seat)

@@ -1,34 +1,11 @@
-"""A turn of phase 1 beside its tiles: chips, and who is next (rules 14 and 16)."""
+"""Whose turn it is in phase 1 (rule 16)."""
 
-from sintra.games.duel.rules.components import CHIPS_PER_ROUND, EMPTY, SMALL_FACTORIES
+from sintra.games.duel.rules.components import CHIPS_PER_ROUND
 from sintra.games.duel.rules.phase import TURN
 from sintra.games.duel.rules.position import Position, Report
 from sintra.games.duel.rules.scoring import begin_decorating, other_seat
 from sintra.kernel import kernel
 from sintra.kernel.bits import wide
-
-
-@kernel
-def shown_chips(position: Position) -> int:
-    """The set of chips that lie face up on a moon."""
-    chips = 0
-    for factory in range(SMALL_FACTORIES):
-        if position.face_up >> factory & 1:
-            chips |= 1 << position.chips[factory]
-    return chips
-
-
-@kernel
-def take_chip(position: Position, chip: int) -> None:
-    """Take a face-up chip; of two equal ones that of the lower factory (rule 14)."""
-    board = position.boards[position.to_move]
-    board.chips[chip] += 1
-    board.chips_taken += 1
-    for factory in range(SMALL_FACTORIES):
-        if position.face_up >> factory & 1 and position.chips[factory] == chip:
-            position.chips[factory] = EMPTY
-            position.face_up &= ~(1 << factory)
-            return
 
 
 @kernel

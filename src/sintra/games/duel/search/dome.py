@@ -14,15 +14,14 @@ from sintra.games.duel.rules.components import (
     LINES,
     PLATE_CELLS,
     PLATES,
-    POINTS,
-    RUN_LENGTH,
     SPECIAL,
     TURNS,
     WILD,
 )
 from sintra.games.duel.rules.position import Board
+from sintra.games.runs import points_of_tile
 from sintra.kernel import kernel
-from sintra.kernel.bits import lowest, popcount, wide, without_lowest
+from sintra.kernel.bits import lowest, popcount, without_lowest
 from sintra.kernel.layout import Float32s, Int64s
 
 CELLS = LINES * COLUMNS
@@ -61,9 +60,7 @@ MOST_CHANCE = np.float32(0.95)
 @kernel
 def points_at(cells: int, turned: int, row: int, column: int) -> int:
     """The points that a tile would score in a cell of a dome, which is given both ways (rule 20)."""
-    horizontal = RUN_LENGTH[cells >> row * COLUMNS & FULL_ROW | 1 << column, column]
-    vertical = RUN_LENGTH[turned >> column * LINES & FULL_ROW | 1 << row, row]
-    return wide(POINTS[horizontal, vertical])
+    return points_of_tile(cells >> row * COLUMNS & FULL_ROW, turned >> column * LINES & FULL_ROW, row, column)
 
 
 @kernel

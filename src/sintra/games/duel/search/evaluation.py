@@ -1,21 +1,18 @@
 """Evaluation without learned weights: a quick estimate of a seat's standing, and what the end of a match is worth."""
 
+from sintra.games.duel.rules.chip import has_spent
 from sintra.games.duel.rules.components import (
-    BROKEN_PENALTY,
     CHIP_TYPES,
     COLOURS,
-    COLUMNS,
     EMPTY,
-    FIELDS_A_ROW,
     FIRST_PLAYER_PENALTY,
     LINES,
-    POINTS,
     ROUNDS,
-    RUN_LENGTH,
 )
-from sintra.games.duel.rules.legality import has_spent
-from sintra.games.duel.rules.position import Board, Position
+from sintra.games.duel.rules.position import Position
+from sintra.games.duel.rules.scoring import best_cell, broken_penalty, is_line_lost, ranking_key
 from sintra.games.duel.rules.tablet import face_points
+from sintra.games.pattern_line import is_line_complete
 from sintra.kernel import kernel
 from sintra.kernel.bits import lowest, popcount, wide, without_lowest
 from sintra.kernel.generic import OVER
@@ -45,14 +42,15 @@ def evaluate(position: Position, seat: int) -> float:
         share = count / (row + 1)
         cells = wide(board.open_cells[row, colour])
         if cells:
-            points = best_points(board, row, cells) + EXTRA_TILE
-            is_complete = count > row or (row == position.line and seat == position.to_move and has_spent(position))
-            value += points if is_complete else LINE_BEGUN * points * share * share
-        elif board.plates_in_row[row // 2] == FIELDS_A_ROW:
+            points = best_cell(board, row, cells)[1] + EXTRA_TILE
+            is_settled = row == position.line and seat == position.to_move and has_spent(position)
+            will_be_placed = is_settled or is_line_complete(board, row)
+            value += points if will_be_placed else LINE_BEGUN * points * share * share
+        elif is_line_lost(board, row, colour):
             broken += count
         else:
             value += NO_CELL_YET * (EXTRA_TILE + 1) * share * share
-    value -= BROKEN_PENALTY[min(broken, len(BROKEN_PENALTY) - 1)]
+    value -= broken_penalty(broken)
     if position.marker == seat:
         value -= FIRST_PLAYER_PENALTY
     if position.round < ROUNDS or position.line == EMPTY:  # else nothing is left to spend a chip on but this
@@ -69,20 +67,8 @@ def evaluate(position: Position, seat: int) -> float:
 
 
 @kernel
-def best_points(board: Board, row: int, cells: int) -> float:
-    """The points of a tile in the best of these cells, on the dome as it is."""
-    best = 0
-    for column in range(COLUMNS):
-        if cells >> column & 1:
-            horizontal = RUN_LENGTH[board.row_cells[row] | 1 << column, column]
-            vertical = RUN_LENGTH[board.column_cells[column] | 1 << row, row]
-            best = max(best, POINTS[horizontal, vertical])
-    return float(best)
-
-
-@kernel
 def final_value(position: Position, seat: int) -> float:
     """The margin and something for victory; between equal scores the first-player tile decides (rule 25)."""
     margin = wide(position.boards[seat].score) - position.boards[1 - seat].score
-    has_won = margin > 0 or (margin == 0 and position.marker == seat)
+    has_won = ranking_key(position, seat) > ranking_key(position, 1 - seat)
     return margin + (VICTORY if has_won else -VICTORY)

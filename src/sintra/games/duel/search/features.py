@@ -2,10 +2,9 @@
 
 import numpy as np
 
+from sintra.games.duel.rules.chip import tiles_payable
 from sintra.games.duel.rules.components import (
     ALL_COLOURS,
-    BROKEN_PENALTY,
-    BROKEN_SPACES,
     CHIP_NAMES,
     CHIP_TYPES,
     CHIPS_PER_ROUND,
@@ -29,18 +28,17 @@ from sintra.games.duel.rules.components import (
     FIRST_PLAYER_PENALTY,
     FULL_ROW,
     LINES,
-    PAIR,
     PLATE_CELLS,
     ROUNDS,
     ROW_POINTS,
     ROWS_FACE,
     SPECIAL,
     SPECIAL_POINTS,
-    TRIPLE,
     WILD_FACE,
     WILD_POINTS,
 )
 from sintra.games.duel.rules.position import Board, Position
+from sintra.games.duel.rules.scoring import broken_penalty, is_line_lost
 from sintra.games.duel.search.dome import (
     EDGE,
     EVERY_CELL,
@@ -60,6 +58,7 @@ from sintra.games.duel.search.dome import (
 )
 from sintra.games.duel.search.progress import holds_plate, is_inside_turn, is_line_settled, next_line
 from sintra.games.duel.search.stage import PARTS, stage
+from sintra.games.pattern_line import is_line_complete, room_on_line
 from sintra.kernel import kernel
 from sintra.kernel.bits import lowest, popcount, wide, without_lowest
 from sintra.kernel.layout import Float32s
@@ -112,10 +111,9 @@ def find_features(position: Position, seat: int, out: Float32s) -> None:
             continue
         colour = wide(board.line_colour[row])
         free = wide(board.open_cells[row, colour])
-        if free == 0:
-            if board.plates_in_row[row // 2] == FIELDS_A_ROW:
-                broken += count
-        elif count > row or row == settled:
+        if is_line_lost(board, row, colour):
+            broken += count
+        elif free and (is_line_complete(board, row) or row == settled):
             column = best_column(cells, turned, row, free)
             score += points_at(cells, turned, row, column)
             cells |= 1 << row * COLUMNS + column
@@ -127,7 +125,7 @@ def find_features(position: Position, seat: int, out: Float32s) -> None:
                 score += SPECIAL_POINTS[special // COLUMNS]
                 cells |= 1 << special
                 turned |= 1 << special % COLUMNS * LINES + special // COLUMNS
-    cost = wide(BROKEN_PENALTY[min(broken, BROKEN_SPACES)])
+    cost = broken_penalty(broken)
     if position.marker == seat and first < LINES:
         cost += FIRST_PLAYER_PENALTY
     out[SCORE] = max(0, score - cost)
@@ -187,20 +185,19 @@ def describe_lines(board: Board, cells: int, turned: int, first: int, settled: i
         colour = wide(board.line_colour[row])
         share = count / (row + 1)
         if board.open_cells[row, colour] == 0:
-            if board.plates_in_row[row // 2] < FIELDS_A_ROW:
+            if not is_line_lost(board, row, colour):
                 out[WAITING] += share
                 out[WAITING_FULL] += count > row
             continue
         free = board.open_cells[row, colour] & ~taken
-        if count > row or free == 0:
+        if is_line_complete(board, row) or free == 0:
             continue
         points = points_at(cells, turned, row, best_column(cells, turned, row, free))
         out[SHARE + row] = share
         out[SHARE_POINTS + row] = share * points
-        lacking = row + 1 - count
+        lacking = room_on_line(board, row)
         out[LACKING_ONE] += lacking == 1
-        pairs = (shown >> CHIP_BITS * colour & CHIP_MASK) // PAIR
-        if row >= first and pairs + (chips - PAIR * pairs) // TRIPLE >= lacking:
+        if row >= first and tiles_payable(shown >> CHIP_BITS * colour & CHIP_MASK, chips) >= lacking:
             out[CHIP_POINTS] = max(out[CHIP_POINTS], points)
 
 

@@ -25,19 +25,18 @@ from sintra.games.duel.rules.components import (
     LINES,
     ON_LARGE_MOON,
     PLATE_CELLS,
-    POINTS,
-    RUN_LENGTH,
-    SMALL_FACTORIES,
     SPECIAL,
     SPECIAL_POINTS,
     TURNS,
     WILD,
 )
+from sintra.games.duel.rules.draft import tiles_offered
 from sintra.games.duel.rules.legality import legal_actions
 from sintra.games.duel.rules.position import Board, Position
-from sintra.games.duel.rules.scoring import other_seat
+from sintra.games.duel.rules.scoring import best_cell, is_line_lost, other_seat, points_in_cell
+from sintra.games.pattern_line import is_line_complete, room_on_line
 from sintra.kernel import kernel
-from sintra.kernel.bits import lowest, wide, without_lowest
+from sintra.kernel.bits import wide
 from sintra.kernel.layout import Int16s, Int32s
 
 POINT = 100  # of order score, for about a point
@@ -88,46 +87,22 @@ def score_draft(position: Position, board: Board, action: int) -> int:
     source = wide(DRAFTS[action, 1])
     line = wide(DRAFTS[action, 2])
     value = wide(0)
-    if source == MOONS:
-        count = wide(position.large_moon[colour])
-        if count > 0 and position.marker == ON_LARGE_MOON:
-            value -= POINT
-        for factory in range(SMALL_FACTORIES):
-            height = wide(position.moon_count[factory])
-            count += height > 0 and position.moons[factory, height - 1] == colour
-    else:
-        count = wide(position.suns[source, colour])
+    if source == MOONS and position.large_moon[colour] > 0 and position.marker == ON_LARGE_MOON:
+        value -= POINT
+    count = tiles_offered(position, colour, source)
     if line == BROKEN:
         return value - 2 * POINT * count
-    room = line + 1 - board.line_count[line]
+    room = room_on_line(board, line)
     kept = min(count, room)
     value -= 2 * POINT * (count - kept)
     free = wide(board.open_cells[line, colour])
     if free == 0:
-        is_lost = board.plates_in_row[line // 2] == FIELDS_A_ROW
+        is_lost = is_line_lost(board, line, colour)
         return value - 2 * POINT * kept if is_lost else value + POINT * kept // (line + 1)
-    worth = POINT * (best_points(board, line, free) + 2)
+    worth = POINT * (best_cell(board, line, free)[1] + 2)
     if kept == room:
         return value + worth * (line + 1 + kept) // (line + 1)
     return value + worth * kept // (line + 1)
-
-
-@kernel
-def best_points(board: Board, row: int, free: int) -> int:
-    """What a tile would score in the best of these cells of a row."""
-    best = wide(0)
-    while free:
-        best = max(best, points_in(board, row, lowest(free)))
-        free = without_lowest(free)
-    return best
-
-
-@kernel
-def points_in(board: Board, row: int, column: int) -> int:
-    """What a tile would score in a cell."""
-    horizontal = RUN_LENGTH[board.row_cells[row] | 1 << column, column]
-    vertical = RUN_LENGTH[board.column_cells[column] | 1 << row, row]
-    return wide(POINTS[horizontal, vertical])
 
 
 @kernel
@@ -137,12 +112,12 @@ def score_stacking(position: Position, colour: int) -> int:
     value = wide(0)
     for row in range(LINES):
         free = wide(board.open_cells[row, colour])
-        if board.line_count[row] > row or free == 0:
+        if is_line_complete(board, row) or free == 0:
             continue
         if board.line_colour[row] == colour:
-            value += POINT * best_points(board, row, free) // (row + 1 - board.line_count[row])
+            value += POINT * best_cell(board, row, free)[1] // room_on_line(board, row)
         elif board.line_count[row] == 0:
-            value += POINT * best_points(board, row, free) // (2 * row + 2)
+            value += POINT * best_cell(board, row, free)[1] // (2 * row + 2)
     return value
 
 
@@ -158,7 +133,7 @@ def score_field(position: Position, board: Board, index: int) -> int:
         if kind == SPECIAL:
             value += POINT * SPECIAL_POINTS[row] // 4
             continue
-        points = points_in(board, row, column)
+        points = points_in_cell(board, row, column)
         value += POINT * points * (LINES - row) // 8
         if kind == WILD or board.open_cells[row, kind] == 0:
             value += POINT * (LINES - row) // 16
@@ -174,7 +149,7 @@ def score_chip(board: Board, chip: int) -> int:
     value = wide(POINT)
     for row in range(LINES):
         colour = wide(board.line_colour[row])
-        if 0 < board.line_count[row] <= row and board.open_cells[row, colour]:
+        if board.line_count[row] > 0 and not is_line_complete(board, row) and board.open_cells[row, colour]:
             value += POINT // 2 * (CHIPS_SHOWING[colour] >> chip & 1)
     return value
 
@@ -182,7 +157,7 @@ def score_chip(board: Board, chip: int) -> int:
 @kernel
 def score_cell(board: Board, row: int, column: int) -> int:
     """Points first, and a special tile that follows."""
-    value = POINT * points_in(board, row, column)
+    value = POINT * points_in_cell(board, row, column)
     lacking = board.missing[row // 2 * FIELDS_A_ROW + column // 2]
     if lacking > 0:
         value += POINT * row // (2 * lacking)

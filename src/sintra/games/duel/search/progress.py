@@ -1,7 +1,7 @@
 """How far a seat is in its turn and in its phase 2: what features and keys see of the table beside the board."""
 
+from sintra.games.duel.rules.chip import has_spent
 from sintra.games.duel.rules.components import LINES
-from sintra.games.duel.rules.legality import has_spent
 from sintra.games.duel.rules.phase import COMPLETING, DECORATING, DRAWING, PLACING, RETURNING, SETUP, STACKING
 from sintra.games.duel.rules.position import Position
 from sintra.kernel import kernel

@@ -6,6 +6,7 @@ from sintra.games.completion import Completion, Payment
 from sintra.games.duel.rules.action_space import ENOUGH, FIRST_USE
 from sintra.games.duel.rules.components import CHIP_NAMES
 from sintra.games.duel.rules.phase import COMPLETING, DECORATING
+from sintra.games.duel.text.wording import missing_tiles
 from sintra.games.game import Game
 from sintra.games.state import State
 from sintra.kernel import copied
@@ -17,9 +18,10 @@ def completion_in(game: Game, positions: Any) -> Completion | None:
     if position["phase"] != COMPLETING:
         return None
     line = int(position["line"])
-    lacks = line + 1 - int(position["boards"][position["to_move"]]["line_count"][line])
     found = payments_from(State(game, copied(positions)))  # without a seed it deals nothing
-    return Completion(line + 1, lacks, tuple(sorted(found, key=cost)), cells_for_tile(game, positions))
+    return Completion(
+        line + 1, missing_tiles(position), tuple(sorted(found, key=cost)), cells_for_tile(game, positions)
+    )
 
 
 def payments_from(state: State) -> list[Payment]:

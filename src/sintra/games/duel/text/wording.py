@@ -33,6 +33,7 @@ from sintra.games.duel.text.action import (
     Under,
     Use,
 )
+from sintra.games.engine import tiles_moved
 from sintra.games.words import counted
 
 HIDDEN = "?"
@@ -96,12 +97,13 @@ def phrase_for_others(action: Action) -> tuple[Action, str]:
     return action, phrase(action)
 
 
-def describe(position: Any, action: Action) -> str:
+def describe(positions: Any, action: Action) -> str:
     """A legal action in words, as it would go in this position."""
+    position = positions[0]
     board = position["boards"][position["to_move"]]
     match action:
         case Draft():
-            return describe_draft(position, board, action)
+            return describe_draft(positions, action)
         case Show(slot):
             return f"{phrase(action)}, {PLATE_NAMES[position['display'][slot - 1]]}"
         case Draw():
@@ -134,11 +136,12 @@ def cell_kind(board: Any, row: int, column: int) -> str:
     return "" if plate == EMPTY else CELL_LETTERS[LAID[plate, board["turns"][field], row % 2 * 2 + column % 2]]
 
 
-def public_details(position: Any, action: Action) -> ActionDetails:
+def public_details(positions: Any, action: Action) -> ActionDetails:
     """What the position adds to an action's own fields, as far as both players see it."""
+    position = positions[0]
     match action:
         case Draft():
-            return {"count": tiles_taken(position, action)}
+            return {"count": int(tiles_moved(positions, action.id)[0])}
         case Show(slot):
             return {"plate": PLATE_NAMES[position["display"][slot - 1]]}
         case Cell(row):
@@ -146,21 +149,20 @@ def public_details(position: Any, action: Action) -> ActionDetails:
     return {}
 
 
-def tiles_taken(position: Any, action: Draft) -> int:
-    colour = COLOUR_LETTERS.index(action.colour)
-    if action.source == "M":
-        moons = zip(position["moons"], position["moon_count"], strict=True)
-        on_top = sum(height > 0 and moon[height - 1] == colour for moon, height in moons)
-        return int(position["large_moon"][colour]) + int(on_top)
-    return int(sun_of(position, action.source)[colour])
+def missing_tiles(position: Any) -> int:
+    """How many tiles the line in question lacks."""
+    line = int(position["line"])
+    return line + 1 - int(position["boards"][position["to_move"]]["line_count"][line])
 
 
 def sun_of(position: Any, source: str) -> Any:
     return position["suns"][LARGE if source == "L" else int(source) - 1]
 
 
-def describe_draft(position: Any, board: Any, action: Draft) -> str:
-    count = tiles_taken(position, action)
+def describe_draft(positions: Any, action: Draft) -> str:
+    position = positions[0]
+    board = position["boards"][position["to_move"]]
+    count, broken = tiles_moved(positions, action.id)
     if action.source == "M":
         takes_marker = int(position["large_moon"][COLOUR_LETTERS.index(action.colour)]) > 0
         left_over = 0
@@ -168,10 +170,8 @@ def describe_draft(position: Any, board: Any, action: Draft) -> str:
         left_over = int((sun_of(position, action.source) > 0).sum()) - 1
         takes_marker = action.source == "L" and left_over == 0
     taken = f"take {counted(count, f'{colour_name(action.colour)} tile')} from {SOURCE_NAMES[action.source]}"
-    room = action.line - int(board["line_count"][action.line - 1]) if action.line else 0
-    broken = max(0, count - room)
     parts = [f"{taken} to line {action.line}" if action.line else f"{taken} to the broken spaces"]
-    if action.line and count >= room:
+    if action.line and int(board["line_count"][action.line - 1]) + count - broken == action.line:
         parts.append("completing it")
     if action.line and broken:
         parts.append(f"{broken} {'breaks' if broken == 1 else 'break'}")
@@ -230,7 +230,7 @@ def sentence_about(position: Any, action: Action, reason: str) -> str:
         case Use(chip) if reason == "no_such_chip":
             return f"the tray has no chip {chip} that is face up (rule 18)"
         case Use() | Enough():
-            missing = line + 1 - int(board["line_count"][line])
+            missing = missing_tiles(position)
             colour = COLOUR_NAMES[max(int(board["line_colour"][line]), 0)]
             what = "every missing tile takes" if missing > 1 else "the missing tile takes"
             return f"{what} 2 chips that show {colour} or any 3, for {counted(missing, 'missing tile')} (rule 18)"
