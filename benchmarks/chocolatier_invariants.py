@@ -108,7 +108,7 @@ def count_tiles(position: Any, colour: int) -> int:
 
 @kernel
 def has_one_marker(position: Any) -> bool:
-    """One marker: in the centre, on its holder's board, or in front of him (ruling R1, and between rounds)."""
+    """One marker: in the centre, on its holder's board, or in front of him (CR1, and between rounds)."""
     on_boards = 0
     holder = -1
     for seat in range(position.players):

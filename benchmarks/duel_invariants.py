@@ -143,7 +143,7 @@ def count_plate(position: Any, plate: int) -> int:
 
 @kernel
 def has_right_specials(board: Any) -> bool:
-    """Whether special tiles lie on special cells, and just on those of full plates (rule 21)."""
+    """Whether special tiles lie on special cells, and just on those of full plates (D21)."""
     for field in range(FIELDS):
         if board.plates[field] == EMPTY:
             continue

@@ -6,7 +6,7 @@ from typing import Any
 
 
 def chocolatier_faults(position: dict[str, Any]) -> list[str]:
-    """100 tiles, 20 of each colour, and exactly one marker (rule 1)."""
+    """100 tiles, 20 of each colour, and exactly one marker (C1)."""
     tiles = Counter("".join(position["factories"]) + position["centre"])
     for name in ("bag", "lid"):
         tiles.update(position[name])
@@ -18,7 +18,7 @@ def chocolatier_faults(position: dict[str, Any]) -> list[str]:
     faults = [] if tiles == Counter(dict.fromkeys("UBWKR", 20)) else [f"tiles {dict(tiles)}"]
     in_front = position["phase"] in ("deal", "over", "filling")
     holder = position["marker"]
-    has_full_floor = holder != "centre" and len(position["boards"][holder]["floor"]) == 7  # ruling R1
+    has_full_floor = holder != "centre" and len(position["boards"][holder]["floor"]) == 7  # CR1
     if markers != 1 and not (markers == 0 and (in_front or has_full_floor)):
         faults.append(f"{markers} markers")
     return faults

@@ -243,7 +243,7 @@ def test_in_duel_the_last_draft_is_told_like_any_other_though_tiles_are_placed_a
     "game", [sintra.duel(), sintra.chocolatier(special_factories=True), GREY_GAMES[1]], ids=["duel", "special", "grey"]
 )
 def test_what_neither_takes_nor_places_a_tile_is_told_with_its_price_alone(game: Game) -> None:
-    """Chips that complete a line score nothing themselves; its tile does, and that is told of its cell (rule 18)."""
+    """Chips that complete a line score nothing themselves; its tile does, and that is told of its cell (D18)."""
     chance = random.Random(6)
     found, scoring = set(), set()
     for seed in range(12):

@@ -112,7 +112,7 @@ def test_a_turn_begins_where_the_rules_say_not_where_the_seat_changed() -> None:
 
 
 def test_who_has_passed_is_told() -> None:
-    """Somebody goes on alone at the end of nearly every round of Duel (rule 16)."""
+    """Somebody goes on alone at the end of nearly every round of Duel (D16)."""
     seen = set()
     for seed in range(5):
         match = Match.start(sintra.duel(), seed=seed, names=["Ann", "Ben"])

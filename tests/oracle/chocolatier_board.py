@@ -26,13 +26,13 @@ def count_colours(tiles: list[str]) -> dict[str, int]:
 
 
 def coloured_column(row: int, colour: str) -> int:
-    """Find the column of a colour on the coloured wall (rule 4)."""
+    """Find the column of a colour on the coloured wall (C4)."""
     return (COLOURS.index(colour) + row) % SIZE
 
 
 @dataclass
 class Factory:
-    """One factory of the circle; `taken_by` is the seat that took it away (rule 26)."""
+    """One factory of the circle; `taken_by` is the seat that took it away (C26)."""
 
     tiles: list[str] = field(default_factory=list)
     effect: str | None = None
@@ -58,12 +58,12 @@ class Board:
         return [row[column] for row in self.wall]
 
     def line_accepts(self, row: int, colour: str) -> bool:
-        """Say whether a line may be given tiles of a colour (rules 9 and 20)."""
+        """Say whether a line may be given tiles of a colour (C9 and C20)."""
         line = self.lines[row]
         return len(line) <= row and all(tile == colour for tile in line) and colour not in self.wall[row]
 
     def first_complete_line(self) -> int | None:
-        """Find the topmost complete line (rule 12)."""
+        """Find the topmost complete line (C12)."""
         return next((row for row in range(SIZE) if len(self.lines[row]) == row + 1), None)
 
     def complete_rows(self) -> int:
@@ -71,10 +71,10 @@ class Board:
         return sum(None not in row for row in self.wall)
 
     def can_complete(self, row: int, locked: set[str]) -> bool:
-        """Say whether a row can still get its missing colours, none locked (R14), each in a cell of its own (R11).
+        """Say whether a row can still get its missing colours, none locked (CR14), each in a cell of its own (CR11).
 
-        R14 also gives up a row whose line holds a locked colour; by rule 9 such a row lacks that colour.
-        On the coloured wall every missing colour has its own cell (rule 4), so there only R14 can give up a row.
+        CR14 also gives up a row whose line holds a locked colour; by C9 such a row lacks that colour.
+        On the coloured wall every missing colour has its own cell (C4), so there only CR14 can give up a row.
         """
         free = [column for column in range(SIZE) if self.wall[row][column] is None]
         missing = [colour for colour in COLOURS if colour not in self.wall[row]]
@@ -84,7 +84,7 @@ class Board:
         )
 
     def run_through(self, row: int, column: int, row_step: int, column_step: int) -> int:
-        """Measure the unbroken run through a cell in one direction and its opposite (rule 13)."""
+        """Measure the unbroken run through a cell in one direction and its opposite (C13)."""
         length = 1
         for sign in (1, -1):
             r, c = row + sign * row_step, column + sign * column_step
@@ -94,7 +94,7 @@ class Board:
         return length
 
     def end_bonuses(self) -> dict[str, int]:
-        """Count the end bonuses (rule 16)."""
+        """Count the end bonuses (C16)."""
         cells = [cell for row in self.wall for cell in row]
         return {
             "rows": 2 * self.complete_rows(),

@@ -28,7 +28,7 @@ def wasteful(position: dict[str, Any], texts: list[str], chance: random.Random) 
 
 
 def hoarding(position: dict[str, Any], texts: list[str], chance: random.Random) -> str:
-    """Brown to lines it does not complete, nearly all else to the floor: brown gets locked (ruling R14)."""
+    """Brown to lines it does not complete, nearly all else to the floor: brown gets locked (CR14)."""
 
     def leaves_room(text: str) -> bool:
         if text[1:3] != "B>" or text[3] == "F":

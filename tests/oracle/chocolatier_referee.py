@@ -26,7 +26,7 @@ TILES_PER_COLOUR = 20
 TILES_PER_FACTORY = 4
 FACTORIES = {2: 5, 3: 7, 4: 9}
 GOLD_SIDES = ("1", "2U", "2B", "2W", "2K", "2R", "3", "4", "5")
-MARKER_USES_SPECIAL_FLOOR = True  # R3
+MARKER_USES_SPECIAL_FLOOR = True  # CR3
 
 
 class Referee:
@@ -65,7 +65,7 @@ class Referee:
     # Deals
 
     def tiles_to_deal(self, effects: list[str | None] | None = None) -> int:
-        """Count the tiles that the pending deal draws with these gold sides (rules 15 and 22, R7)."""
+        """Count the tiles that the pending deal draws with these gold sides (C15 and C22, CR7)."""
         if self.phase != "deal":
             raise ValueError(f"no deal is due in the phase {self.phase}")
         supply = len(self.bag) + len(self.lid)
@@ -73,7 +73,7 @@ class Referee:
         return min(wanted, supply)
 
     def deal(self, tiles: str | list[str], effects: list[str | None] | None = None) -> None:
-        """Fill the factories and begin a round (rules 7, 15 and 21 to 23, R7 and R12)."""
+        """Fill the factories and begin a round (C7, C15 and C21 to C23, CR7 and CR12)."""
         due = self.tiles_to_deal(effects)
         drawn = list("".join(tiles).replace(" ", ""))
         if len(drawn) != due:
@@ -81,7 +81,7 @@ class Referee:
         bag, lid = list(self.bag), list(self.lid)
         for tile in drawn:
             if not bag:
-                bag, lid = lid, []  # rule 15: only an empty bag takes the lid
+                bag, lid = lid, []  # C15: only an empty bag takes the lid
             if tile not in bag:
                 raise ValueError(f"the bag has no {tile!r} left to draw")
             bag.remove(tile)
@@ -92,7 +92,7 @@ class Referee:
             factory.tiles, drawn = drawn[:TILES_PER_FACTORY], drawn[TILES_PER_FACTORY:]
         for factory in self.factories:
             if factory.effect == "1":
-                factory.tiles += drawn  # rule 22: the one tile that may be left
+                factory.tiles += drawn  # C22: the one tile that may be left
         for index in range(len(self.factories)):
             self._attract(index)
 
@@ -102,7 +102,7 @@ class Referee:
         self.to_move = self.starting_player
 
     def _checked_effects(self, effects: list[str | None] | None) -> list[str | None]:
-        """Give one entry a factory, or refuse gold sides that rule 21 cannot turn up."""
+        """Give one entry a factory, or refuse gold sides that C21 cannot turn up."""
         if not self.special_factories:
             if effects is not None:
                 raise ValueError("gold sides in a game without special factories")
@@ -115,7 +115,7 @@ class Referee:
         return list(effects)
 
     def _attract(self, index: int) -> None:
-        """Let an effect-2 factory draw one tile of its colour from each neighbour (rule 23)."""
+        """Let an effect-2 factory draw one tile of its colour from each neighbour (C23)."""
         factory = self.factories[index]
         if factory.effect is None or not factory.effect.startswith("2"):
             return
@@ -127,7 +127,7 @@ class Referee:
                 factory.tiles.append(colour)
 
     def _neighbour(self, index: int, step: int) -> Factory:
-        """Find the nearest factory still in the circle on one side (R5)."""
+        """Find the nearest factory still in the circle on one side (CR5)."""
         index = (index + step) % len(self.factories)
         while self.factories[index].taken_by is not None:
             index = (index + step) % len(self.factories)
@@ -151,7 +151,7 @@ class Referee:
         return []
 
     def _legal_drafts(self) -> set[str]:
-        """List every take with every place it may go to (rules 7 to 9)."""
+        """List every take with every place it may go to (C7 to C9)."""
         board = self._board_to_move()
         sources = {"C": self.centre}
         sources |= {str(number): factory.tiles for number, factory in enumerate(self.factories, start=1)}
@@ -182,22 +182,22 @@ class Referee:
         return self.boards[self.to_move]
 
     def _draft(self, source: str, colour: str, target: str) -> None:
-        """Take all tiles of a colour from one place and lay them down (rules 7 to 9)."""
+        """Take all tiles of a colour from one place and lay them down (C7 to C9)."""
         assert self.to_move is not None
         board = self._board_to_move()
         factory = None if source == "C" else self.factories[int(source) - 1]
         if factory is None and self.marker == IN_CENTRE:
             self.marker = self.to_move
-            self._drop_marker(board)  # R2: before the tiles
+            self._drop_marker(board)  # CR2: before the tiles
         offer = self.centre if factory is None else factory.tiles
         taken = offer.count(colour)
         offer[:] = [tile for tile in offer if tile != colour]
 
-        if factory is not None and factory.effect not in ("3", "4"):  # rules 24 and 25: those keep their left-overs
+        if factory is not None and factory.effect not in ("3", "4"):  # C24 and C25: those keep their left-overs
             self.centre += factory.tiles
             factory.tiles = []
             if factory.effect == "5":
-                factory.taken_by = self.to_move  # R4: before the tiles are laid down
+                factory.taken_by = self.to_move  # CR4: before the tiles are laid down
                 board.special_floor = ""
 
         if target == "F":
@@ -217,7 +217,7 @@ class Referee:
         return [factory.effect for factory in self.factories].index("4")
 
     def _divide(self, to_before: str) -> None:
-        """Send the left-overs of the effect-4 factory to its neighbours, colour by colour (rule 25)."""
+        """Send the left-overs of the effect-4 factory to its neighbours, colour by colour (C25)."""
         index = self._dividing_index()
         factory = self.factories[index]
         before, after = self._neighbour(index, -1), self._neighbour(index, 1)
@@ -227,14 +227,14 @@ class Referee:
         self._end_turn()
 
     def _drop_marker(self, board: Board) -> None:
-        """Lay the marker on the floor line (rule 8, R1 and R3)."""
+        """Lay the marker on the floor line (C8, CR1 and CR3)."""
         if MARKER_USES_SPECIAL_FLOOR and board.special_floor == "":
             board.special_floor = MARKER
         elif len(board.floor) < len(FLOOR_PENALTIES):
             board.floor.append(MARKER)
 
     def _fall(self, board: Board, tiles: list[str]) -> None:
-        """Let tiles fall: the special space first, then the floor line, then the lid (rules 10 and 26)."""
+        """Let tiles fall: the special space first, then the floor line, then the lid (C10 and C26)."""
         for tile in tiles:
             if board.special_floor == "":
                 board.special_floor = tile
@@ -244,7 +244,7 @@ class Referee:
                 self.lid.append(tile)
 
     def _end_turn(self) -> None:
-        """Pass the turn clockwise, or go on to phase B (rules 7 and 11)."""
+        """Pass the turn clockwise, or go on to phase B (C7 and C11)."""
         assert self.to_move is not None
         if self.centre or any(factory.tiles for factory in self.factories):
             self.phase = "draft"
@@ -265,7 +265,7 @@ class Referee:
         return {"before": board.score, "tiles": [], "dropped": [], "floor": "", "penalty": 0, "after": None}
 
     def _continue_filling(self) -> None:
-        """Go on with phase B, seat by seat, up to the next choice (rules 12 to 14, R13)."""
+        """Go on with phase B, seat by seat, up to the next choice (C12 to C14, CR13)."""
         while self._seats_to_fill:
             seat = self._seats_to_fill[0]
             if self._must_choose(seat):
@@ -277,7 +277,7 @@ class Referee:
         self._end_round()
 
     def _must_choose(self, seat: int) -> bool:
-        """Empty a seat's complete lines top to bottom and say whether one waits for a choice (rules 12, 18 and 19)."""
+        """Empty a seat's complete lines top to bottom and say whether one waits for a choice (C12, C18 and C19)."""
         board = self.boards[seat]
         while (row := board.first_complete_line()) is not None:
             columns = self._open_columns(board, row)
@@ -292,14 +292,14 @@ class Referee:
         return False
 
     def _open_columns(self, board: Board, row: int) -> list[int]:
-        """List where the tile of a complete line may go (rules 12 and 18)."""
+        """List where the tile of a complete line may go (C12 and C18)."""
         colour = board.lines[row][0]
         if not self.grey:
             return [coloured_column(row, colour)]
         return [c for c in range(SIZE) if board.wall[row][c] is None and colour not in board.column(c)]
 
     def _place(self, seat: int, row: int, column: int) -> None:
-        """Move one tile of a complete line to the wall and score it (rules 12 and 13)."""
+        """Move one tile of a complete line to the wall and score it (C12 and C13)."""
         board = self.boards[seat]
         colour, *others = board.lines[row]
         board.lines[row] = []
@@ -321,7 +321,7 @@ class Referee:
         )
 
     def _score_floor(self, seat: int) -> None:
-        """Subtract the floor penalties, clamp once and empty the floor line (rule 14)."""
+        """Subtract the floor penalties, clamp once and empty the floor line (C14)."""
         board = self.boards[seat]
         penalty = sum(FLOOR_PENALTIES[: len(board.floor)])
         board.score = max(0, board.score - penalty)
@@ -330,13 +330,13 @@ class Referee:
         board.floor = []
 
     def _end_round(self) -> None:
-        """Clear what lasts one round only, pass the start on, and end the game if it is over (rules 14 to 16)."""
+        """Clear what lasts one round only, pass the start on, and end the game if it is over (C14 to C16)."""
         for board in self.boards:
             if board.special_floor and board.special_floor != MARKER:
-                self.lid.append(board.special_floor)  # R8
+                self.lid.append(board.special_floor)  # CR8
             board.special_floor = None
         self.factories = [Factory() for _ in self.factories]
-        if isinstance(self.marker, int):  # R9: left in the centre, the same player starts again
+        if isinstance(self.marker, int):  # CR9: left in the centre, the same player starts again
             self.starting_player = self.marker
         self.marker = self.starting_player
         self.to_move = None
@@ -350,18 +350,18 @@ class Referee:
     # The end
 
     def _reason_to_end(self) -> str | None:
-        """Say why the game ends after this phase B, or None (rule 15, R10, R11 and R14, in this order)."""
+        """Say why the game ends after this phase B, or None (C15, CR10, CR11 and CR14, in this order)."""
         if any(board.complete_rows() for board in self.boards):
             return "row"
         if not self.bag and not self.lid:
             return "no_tiles"
-        locked = set(COLOURS).difference(self.bag, self.lid)  # R14
+        locked = set(COLOURS).difference(self.bag, self.lid)  # CR14
         if not any(board.can_complete(row, locked) for board in self.boards for row in range(SIZE)):
             return "no_row_possible"
         return None
 
     def ranking(self) -> list[list[int]]:
-        """Group the seats best first, tied seats together (rule 17)."""
+        """Group the seats best first, tied seats together (C17)."""
         if self.phase != "over":
             raise ValueError("there is no ranking before the end")
         results = [(board.score, board.complete_rows()) for board in self.boards]

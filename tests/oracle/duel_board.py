@@ -11,11 +11,11 @@ from itertools import combinations
 from typing import Any
 
 COLOURS = "BYRKT"
-SPECIAL_PLATES = ("YKTS", "KSTR", "SKRB", "YBKS", "TRBS", "YSKR", "BKST", "STYB", "SYBR")  # rule 4
+SPECIAL_PLATES = ("YKTS", "KSTR", "SKRB", "YBKS", "TRBS", "YSKR", "BKST", "STYB", "SYBR")  # D4
 WILD_PLATES = ("WBTK", "TRBW", "KYRW", "TYWK", "YRWB", "TKRW", "RTYW", "TBWY", "RWBK")
 PLATES = SPECIAL_PLATES + WILD_PLATES
-CHIPS = ("B", "Y", "R", "K", "T", "BR", "RT", "TY", "YK", "KB")  # rule 5: two of each
-TABLETS = (  # rule 7: the two faces of each
+CHIPS = ("B", "Y", "R", "K", "T", "BR", "RT", "TY", "YK", "KB")  # D5: two of each
+TABLETS = (  # D7: the two faces of each
     ("rows", "colourful_rows"),
     ("columns", "edge"),
     ("diagonals", "corners"),
@@ -25,9 +25,9 @@ FACES = tuple(face for tablet in TABLETS for face in tablet)
 SIZE = 6
 FREE = "."
 SPECIAL_TILE = "*"
-SPECIAL_POINTS = (1, 2, 3, 4, 5, 6)  # rule 6
-BROKEN_PENALTIES = (1, 2, 3, 4)  # rule 3
-CORNER_POINTS = {0: 3, 2: 3, 6: 8, 8: 8}  # rule 24, by field
+SPECIAL_POINTS = (1, 2, 3, 4, 5, 6)  # D6
+BROKEN_PENALTIES = (1, 2, 3, 4)  # D3
+CORNER_POINTS = {0: 3, 2: 3, 6: 8, 8: 8}  # D24, by field
 STARTING_SCORE = 5
 
 
@@ -37,7 +37,7 @@ def in_colour_order(tiles: list[str]) -> str:
 
 
 def in_chip_order(chips: list[str]) -> list[str]:
-    """List chips in the order of rule 5."""
+    """List chips in the order of D5."""
     return sorted(chips, key=CHIPS.index)
 
 
@@ -70,7 +70,7 @@ def turned(plate: str, degrees: int) -> str:
 
 @cache
 def completes(chips: tuple[str, ...], colour: str, missing: int) -> bool:
-    """Say whether chips are just enough: for each missing tile 2 of the colour or any 3 (rule 18).
+    """Say whether chips are just enough: for each missing tile 2 of the colour or any 3 (D18).
 
     >>> completes(("T", "RT"), "T", 1), completes(("B", "Y", "R"), "T", 1), completes(("T", "B"), "T", 1)
     (True, True, False)
@@ -88,7 +88,7 @@ def completes(chips: tuple[str, ...], colour: str, missing: int) -> bool:
 
 
 def completing_sets(chips: list[str], colour: str, missing: int) -> set[tuple[str, ...]]:
-    """List every set of the chips that completes a line, each written in chip order (rule 18)."""
+    """List every set of the chips that completes a line, each written in chip order (D18)."""
     ordered = in_chip_order(chips)
     candidates = {
         candidate
@@ -100,7 +100,7 @@ def completing_sets(chips: list[str], colour: str, missing: int) -> set[tuple[st
 
 @dataclass
 class Factory:
-    """One factory; a small moon is written from the lowest tile up and lies on a chip (rules 2 and 9)."""
+    """One factory; a small moon is written from the lowest tile up and lies on a chip (D2 and D9)."""
 
     sun: list[str] = field(default_factory=list)
     moon: list[str] = field(default_factory=list)
@@ -137,18 +137,18 @@ class Board:
         return all(self.tiles[row][column] != FREE for row, column in cells)
 
     def line_accepts(self, row: int, colour: str) -> bool:
-        """Say whether a line may be given tiles of a colour (rule 15, R10)."""
+        """Say whether a line may be given tiles of a colour (D15, DR10)."""
         line = self.lines[row]
         return len(line) <= row and all(tile == colour for tile in line)
 
     def break_tiles(self, tiles: list[str]) -> list[str]:
-        """Lay tiles on the broken spaces and give back those beyond their room (rule 15)."""
+        """Lay tiles on the broken spaces and give back those beyond their room (D15)."""
         room = len(BROKEN_PENALTIES) - len(self.broken)
         self.broken += tiles[:room]
         return tiles[room:]
 
     def open_columns(self, row: int, colour: str) -> list[int]:
-        """List where in its row a tile of a colour may go (rule 17)."""
+        """List where in its row a tile of a colour may go (D17)."""
         return [
             column
             for column in range(SIZE)
@@ -156,12 +156,12 @@ class Board:
         ]
 
     def is_row_of_fields_full(self, row: int) -> bool:
-        """Say whether all 3 plates lie in the row of fields of a dome row (rule 19)."""
+        """Say whether all 3 plates lie in the row of fields of a dome row (D19)."""
         first = 3 * (row // 2)
         return "" not in self.dome[first : first + 3]
 
     def run_through(self, row: int, column: int, row_step: int, column_step: int) -> int:
-        """Measure the unbroken run through a cell in one direction and its opposite (rule 20)."""
+        """Measure the unbroken run through a cell in one direction and its opposite (D20)."""
         length = 1
         for sign in (1, -1):
             r, c = row + sign * row_step, column + sign * column_step
@@ -171,7 +171,7 @@ class Board:
         return length
 
     def lay_special_tile(self, row: int, column: int) -> int | None:
-        """Lay the special tile that the tile just laid brings, and tell its row, else None (rule 21)."""
+        """Lay the special tile that the tile just laid brings, and tell its row, else None (D21)."""
         cells = self.cells_of_field(3 * (row // 2) + column // 2)
         special = [(r, c) for r, c in cells if self.cell(r, c) == "S"]
         if not special or not self.is_full([cell for cell in cells if cell not in special]):
@@ -181,7 +181,7 @@ class Board:
         return special_row
 
     def face_points(self, face: str) -> int:
-        """Score one face of a tablet (rule 24)."""
+        """Score one face of a tablet (D24)."""
         numbers = range(SIZE)
         rows = [[(row, column) for column in numbers] for row in numbers]
         columns = [[(row, column) for row in numbers] for column in numbers]

@@ -1,6 +1,6 @@
 """The plates of the Azul Duel referee that nobody sees from the front, and what each seat remembers of them.
 
-Those are the plates drawn and the stack. The rules of memory are those of the notation page (ruling R2).
+Those are the plates drawn and the stack. The rules of memory are those of the notation page (DR2).
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from tests.oracle.duel_board import PLATES, SPECIAL_PLATES
 
 
 def kind_of(plate: str) -> str:
-    """Read the back of a plate (rule 4)."""
+    """Read the back of a plate (D4)."""
     return "special" if plate in SPECIAL_PLATES else "wild"
 
 
 def in_plate_order(plates: list[str]) -> list[str]:
-    """List plates in the order of rule 4."""
+    """List plates in the order of D4."""
     return sorted(plates, key=PLATES.index)
 
 
@@ -50,21 +50,21 @@ class HiddenPlates:
         return [plate.name for plate in self.drawn]
 
     def reveal(self) -> str:
-        """Take the top plate of the stack to the display (rules 10 and 23)."""
+        """Take the top plate of the stack to the display (D10 and D23)."""
         return self.stack.pop(0).name
 
     def draw(self) -> None:
-        """Draw one more plate, seeing only its back (rule 11)."""
+        """Draw one more plate, seeing only its back (D11)."""
         self.drawn.append(self.stack.pop(0))
 
     def look(self, seat: int) -> None:
-        """Let the seat that drew see the fronts (rule 11)."""
+        """Let the seat that drew see the fronts (D11)."""
         for plate in self.drawn:
             plate.group[seat] = next(self._new_groups)
             plate.known[seat] = True
 
     def place(self, name: str, other: int) -> None:
-        """Let the kept plate leave, and the other seat lose sight of the order of the rest (R2)."""
+        """Let the kept plate leave, and the other seat lose sight of the order of the rest (DR2)."""
         self.drawn = [plate for plate in self.drawn if plate.name != name]
         old_groups = {plate.group[other] for plate in self.drawn} - {None}
         merged = list(self.drawn)
@@ -76,7 +76,7 @@ class HiddenPlates:
             plate.group[other] = new_group
 
     def put_under(self, name: str) -> None:
-        """Put one of the plates drawn under the stack (rule 11)."""
+        """Put one of the plates drawn under the stack (D11)."""
         plate = next(plate for plate in self.drawn if plate.name == name)
         self.drawn.remove(plate)
         self.stack.append(plate)

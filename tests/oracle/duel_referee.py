@@ -60,7 +60,7 @@ class Referee(Table):
         return sorted(actions)
 
     def _turn_texts(self, seat: int) -> set[str]:
-        """List what a seat may do with a turn of its own (rules 11 to 15)."""
+        """List what a seat may do with a turn of its own (D11 to D15)."""
         board = self.boards[seat]
         actions: set[str] = set()
         for source in "1234LM":
@@ -73,12 +73,12 @@ class Referee(Table):
             if self._can_draw(board):
                 actions.add("draw")
         taken = len(board.chips) + len(board.used_chips) - CHIPS_PER_ROUND * (self.round - 1)
-        if taken < CHIPS_PER_ROUND:  # rule 14: exactly 2 in each round, so 2 in each round before
+        if taken < CHIPS_PER_ROUND:  # D14: exactly 2 in each round, so 2 in each round before
             actions |= {f"chip:{factory.chip}" for factory in self.factories if factory.face_up}
         return actions
 
     def _count_offered(self, source: str, colour: str) -> int:
-        """Count the tiles that a draft of a colour takes (rules 12 and 13)."""
+        """Count the tiles that a draft of a colour takes (D12 and D13)."""
         if source != "M":
             return self.factories["1234L".index(source)].sun.count(colour)
         tops = [factory.moon[-1] for factory in self.factories[:LARGE] if factory.moon]
@@ -88,13 +88,13 @@ class Referee(Table):
         return {f"P{slot}" for slot, plate in enumerate(self.display, start=1) if plate is not None}
 
     def _can_draw(self, board: Board) -> bool:
-        """Say whether a plate may be drawn, the first or a further one (rule 11, R1)."""
+        """Say whether a plate may be drawn, the first or a further one (D11, DR1)."""
         if not self.hidden.stack:
             return False
         return board.score > 0 or self.draws_at_zero == "unlimited" or not self.hidden.drawn
 
     def _field_texts(self, board: Board) -> set[str]:
-        """List fields and turns for the plate in hand, each way to lie once (rules 10 and 11)."""
+        """List fields and turns for the plate in hand, each way to lie once (D10 and D11)."""
         assert self.hand is not None
         first_turn: dict[str, int] = {}
         for degrees in (0, 90, 180, 270):
@@ -103,7 +103,7 @@ class Referee(Table):
         return {f"{number}@{degrees}" for number in empty for degrees in first_turn.values()}
 
     def _completing_texts(self, board: Board) -> set[str]:
-        """List how the chips spent on a line can go on to one of the sets that complete it (rule 18)."""
+        """List how the chips spent on a line can go on to one of the sets that complete it (D18)."""
         assert self.line is not None
         spent = len(self.spending)
         actions = set() if spent else {"leave"}
@@ -113,7 +113,7 @@ class Referee(Table):
         return actions
 
     def _sets_for(self, board: Board, row: int) -> set[tuple[str, ...]]:
-        """List the sets of chips that complete a line, those spent on it already counted in (rule 18)."""
+        """List the sets of chips that complete a line, those spent on it already counted in (D18)."""
         line = board.lines[row]
         return completing_sets(board.chips + self.spending, line[0], row + 1 - len(line))
 
@@ -167,7 +167,7 @@ class Referee(Table):
     # Phase 1
 
     def _draft(self, seat: int, source: str, colour: str, target: str) -> None:
-        """Take all tiles of a colour from a sun or from the moons and lay them down (rules 12, 13 and 15)."""
+        """Take all tiles of a colour from a sun or from the moons and lay them down (D12, D13 and D15)."""
         board, large = self.boards[seat], self.factories[LARGE]
         tiles = [colour] * self._count_offered(source, colour)
         if source == "M":
@@ -185,7 +185,7 @@ class Referee(Table):
             if index == LARGE:
                 large.moon, large.sun = large.sun, []
                 if not large.moon and self.marker == ON_LARGE_MOON:
-                    self.marker = seat  # R5: the large factory had one colour only
+                    self.marker = seat  # DR5: the large factory had one colour only
             elif factory.sun:
                 self.stacking = index
             else:
@@ -204,7 +204,7 @@ class Referee(Table):
             self._go_on_stacking(seat)
 
     def _stack(self, seat: int, colour: str) -> None:
-        """Put one of the tiles left over on the small moon (rule 12)."""
+        """Put one of the tiles left over on the small moon (D12)."""
         assert self.stacking is not None
         factory = self.factories[self.stacking]
         factory.sun.remove(colour)
@@ -212,7 +212,7 @@ class Referee(Table):
         self._go_on_stacking(seat)
 
     def _go_on_stacking(self, seat: int) -> None:
-        """Ask for the next tile, unless those left over are alike and follow by themselves (rule 12)."""
+        """Ask for the next tile, unless those left over are alike and follow by themselves (D12)."""
         assert self.stacking is not None
         factory = self.factories[self.stacking]
         self.phase = "stacking"
@@ -223,14 +223,14 @@ class Referee(Table):
             self._end_turn(seat)
 
     def _show(self, board: Board, slot: int) -> None:
-        """Take a shown plate; it costs a token but for the set-up (rules 10 and 11)."""
+        """Take a shown plate; it costs a token but for the set-up (D10 and D11)."""
         self.hand, self.display[slot] = self.display[slot], None
         if self.phase == "turn":
             board.tokens -= 1
         self.phase = "placing"
 
     def _draw(self, board: Board) -> None:
-        """Draw a plate from the stack for a point, as far as there is one (rule 11, R1)."""
+        """Draw a plate from the stack for a point, as far as there is one (D11, DR1)."""
         if self.phase == "turn":
             board.tokens -= 1
         board.score = max(0, board.score - 1)
@@ -238,7 +238,7 @@ class Referee(Table):
         self.phase = "drawing"
 
     def _put_down(self, seat: int, index: int, degrees: int) -> None:
-        """Put the plate in hand on a field (rules 10 and 11)."""
+        """Put the plate in hand on a field (D10 and D11)."""
         assert self.hand is not None
         self.boards[seat].dome[index] = turned(self.hand, degrees)
         if self.hidden.drawn:
@@ -252,20 +252,20 @@ class Referee(Table):
             self._end_plate_turn(seat)
 
     def _end_plate_turn(self, seat: int) -> None:
-        """Ask for the plates that go under the stack, then end the turn (rule 11)."""
+        """Ask for the plates that go under the stack, then end the turn (D11)."""
         self.phase = "returning"
         if not self.hidden.drawn:
             self._end_turn(seat)
 
     def _take_chip(self, seat: int, name: str) -> None:
-        """Take a face-up chip, of two alike that of the lower factory (rule 14)."""
+        """Take a face-up chip, of two alike that of the lower factory (D14)."""
         factory = next(factory for factory in self.factories if factory.face_up and factory.chip == name)
         factory.chip, factory.face_up = None, False
         self.boards[seat].chips.append(name)
         self._end_turn(seat)
 
     def _end_turn(self, seat: int) -> None:
-        """Pass the turn to the other seat, or over one without an action, or go on to phase 2 (rule 16)."""
+        """Pass the turn to the other seat, or over one without an action, or go on to phase 2 (D16)."""
         for next_seat in (1 - seat, seat):
             if self._turn_texts(next_seat):
                 self._begin_turn(next_seat)
@@ -273,7 +273,7 @@ class Referee(Table):
         assert not any(factory.sun or factory.moon or factory.chip for factory in self.factories)
         assert not any(board.tokens for board in self.boards)
         self.scoring = [self._blank_scoring(board) for board in self.boards]
-        self._seats_to_decorate = [self.starting_player, 1 - self.starting_player]  # R7
+        self._seats_to_decorate = [self.starting_player, 1 - self.starting_player]  # DR7
         self._next_line = 0
         self._continue_decorating()
 
@@ -294,7 +294,7 @@ class Referee(Table):
         }
 
     def _continue_decorating(self) -> None:
-        """Go on with phase 2, seat by seat and line by line, up to the next action (rules 17 to 19 and 22)."""
+        """Go on with phase 2, seat by seat and line by line, up to the next action (D17 to D19 and D22)."""
         self.line = self.to_move = None
         while self._seats_to_decorate:
             seat = self._seats_to_decorate[0]
@@ -310,7 +310,7 @@ class Referee(Table):
         self._end_round()
 
     def _settle_line(self, seat: int, row: int) -> str | None:
-        """Do what a line needs no action for, and name the phase if it needs one (rules 17 to 19, R3 and R4)."""
+        """Do what a line needs no action for, and name the phase if it needs one (D17 to D19, DR3 and DR4)."""
         board = self.boards[seat]
         line = board.lines[row]
         if not line:
@@ -321,14 +321,14 @@ class Referee(Table):
             return "completing" if self._sets_for(board, row) else None
         if board.is_row_of_fields_full(row):
             board.lines[row] = []
-            self.tower += board.break_tiles(line)  # R8
+            self.tower += board.break_tiles(line)  # DR8
             self.scoring[seat]["broken_lines"].append(row + 1)
         elif len(line) == row + 1:
             self.scoring[seat]["waiting_lines"].append(row + 1)
         return None
 
     def _decorate(self, seat: int, row: int, column: int) -> None:
-        """Move one tile of a line to the dome and score it, and the special tile it brings (rules 17, 20 and 21)."""
+        """Move one tile of a line to the dome and score it, and the special tile it brings (D17, D20 and D21)."""
         board = self.boards[seat]
         colour, *others = board.lines[row]
         board.lines[row] = []
@@ -359,7 +359,7 @@ class Referee(Table):
         self._continue_decorating()
 
     def _subtract_broken(self, seat: int) -> None:
-        """Subtract broken tiles and the first-player tile, never below 0 (rule 22)."""
+        """Subtract broken tiles and the first-player tile, never below 0 (D22)."""
         board = self.boards[seat]
         penalty = sum(BROKEN_PENALTIES[: len(board.broken)])
         first_player_penalty = FIRST_PLAYER_PENALTY if self.marker == seat else 0
@@ -374,7 +374,7 @@ class Referee(Table):
         board.broken = []
 
     def _end_round(self) -> None:
-        """Pass the start on, and end the match after round 5 (rules 23 and 24, R6 and R11)."""
+        """Pass the start on, and end the match after round 5 (D23 and D24, DR6 and DR11)."""
         if isinstance(self.marker, int):
             self.starting_player = self.marker
         self.marker = self.starting_player
@@ -390,7 +390,7 @@ class Referee(Table):
         self.end_reason = "first_player_tile" if is_tie else "points"
 
     def ranking(self) -> list[list[int]]:
-        """List the winner and then the other seat (rule 25)."""
+        """List the winner and then the other seat (D25)."""
         if self.phase != "over":
             raise ValueError("there is no ranking before the end")
         return [[seat] for seat in sorted((0, 1), key=lambda seat: (-self.boards[seat].score, seat != self.marker))]

@@ -10,13 +10,13 @@ from tests.oracle.duel_board import CHIPS, FACES, PLATES, TABLETS
 if TYPE_CHECKING:
     from tests.oracle.duel_table import Table
 
-TILES_PER_FACTORY = (4, 4, 4, 4, 5)  # rule 9: the small ones, then the large one
+TILES_PER_FACTORY = (4, 4, 4, 4, 5)  # D9: the small ones, then the large one
 LARGE = 4  # its index
-FILLING_ORDER = (LARGE, 0, 1, 2, 3)  # rule 9
+FILLING_ORDER = (LARGE, 0, 1, 2, 3)  # D9
 
 
 def check_faces(faces: list[str], number: int | None = None) -> list[str]:
-    """Give the faces in their order, or refuse what 3 or 4 tablets cannot show (rules 7 and 8)."""
+    """Give the faces in their order, or refuse what 3 or 4 tablets cannot show (D7 and D8)."""
     numbers = (3, 4) if number is None else (number,)
     if len(faces) not in numbers or len(set(faces)) != len(faces) or not set(faces) <= set(FACES):
         raise ValueError(f"impossible faces: {faces}")
@@ -26,7 +26,7 @@ def check_faces(faces: list[str], number: int | None = None) -> list[str]:
 
 
 def draw_in_order(tiles: list[str], bag: list[str], tower: list[str]) -> tuple[list[str], list[str]]:
-    """Draw these tiles, tipping the tower into an empty bag (rule 23); give what is in bag and tower then."""
+    """Draw these tiles, tipping the tower into an empty bag (D23); give what is in bag and tower then."""
     bag, tower = list(bag), list(tower)
     for tile in tiles:
         if not bag:
@@ -38,7 +38,7 @@ def draw_in_order(tiles: list[str], bag: list[str], tower: list[str]) -> tuple[l
 
 
 def draw_large(tiles: list[str], bag: list[str], tower: list[str]) -> tuple[list[str], list[str]]:
-    """Draw the large factory as it was in the end, perhaps after drawing again (rule 9, R5 and R9)."""
+    """Draw the large factory as it was in the end, perhaps after drawing again (D9, DR5 and DR9)."""
     supply = set(bag + tower)
     if len(set(tiles)) == 1 and len(supply) > 1:
         raise ValueError("the large factory shows one colour and is drawn again")
@@ -50,7 +50,7 @@ def draw_large(tiles: list[str], bag: list[str], tower: list[str]) -> tuple[list
             continue  # this colour alone cannot have been drawn
         put_back = rest + [colour] * len(tiles)
         if len(set(put_back)) == 1:
-            put_back, tower_left = put_back + tower_left, []  # R9: the tower is tipped in
+            put_back, tower_left = put_back + tower_left, []  # DR9: the tower is tipped in
         starts.append((put_back, tower_left))
     for start in starts:
         try:
@@ -61,7 +61,7 @@ def draw_large(tiles: list[str], bag: list[str], tower: list[str]) -> tuple[list
 
 
 def split_tiles(tiles: list[str]) -> dict[int, list[str]]:
-    """Share drawn tiles out to the factories, by index, as far as they go (rules 9 and 23)."""
+    """Share drawn tiles out to the factories, by index, as far as they go (D9 and D23)."""
     shares: dict[int, list[str]] = {}
     for index in FILLING_ORDER:
         shares[index], tiles = tiles[: TILES_PER_FACTORY[index]], tiles[TILES_PER_FACTORY[index] :]
@@ -69,7 +69,7 @@ def split_tiles(tiles: list[str]) -> dict[int, list[str]]:
 
 
 def draw_all(tiles: list[str], bag: list[str], tower: list[str]) -> tuple[list[str], list[str]]:
-    """Draw the tiles of a whole deal; give what is in bag and tower then (rules 9 and 23)."""
+    """Draw the tiles of a whole deal; give what is in bag and tower then (D9 and D23)."""
     due = min(sum(TILES_PER_FACTORY), len(bag) + len(tower))
     if len(tiles) != due:
         raise ValueError(f"the deal draws {due} tiles, not {len(tiles)}")
@@ -79,12 +79,12 @@ def draw_all(tiles: list[str], bag: list[str], tower: list[str]) -> tuple[list[s
 
 
 def random_faces(number: int, rng: random.Random) -> list[str]:
-    """Choose tablets and their faces (rule 8)."""
+    """Choose tablets and their faces (D8)."""
     return check_faces([rng.choice(tablet) for tablet in rng.sample(TABLETS, number)])
 
 
 def random_tiles(bag: list[str], tower: list[str], rng: random.Random) -> str:
-    """Draw the tiles of a deal as hands would (rules 9 and 23, R9)."""
+    """Draw the tiles of a deal as hands would (D9 and D23, DR9)."""
     bag, tower = list(bag), list(tower)
     supply = set(bag + tower)
 

@@ -76,7 +76,7 @@ class Table:
         plates: list[str] | None = None,
         tablets: list[str] | None = None,
     ) -> None:
-        """Fill the factories and begin a round (rules 8 to 10 and 23)."""
+        """Fill the factories and begin a round (D8 to D10 and D23)."""
         if self.phase != "deal":
             raise ValueError(f"no deal is due in the phase {self.phase}")
         is_first = self.round == 0
@@ -100,7 +100,7 @@ class Table:
         self.chip_supply, self.faces = supply, faces
         for index, share in split_tiles(drawn).items():
             chip_below = None if index == LARGE else chips[index]
-            is_bare = index != LARGE and not share  # rule 23: such a factory shows its chip at once
+            is_bare = index != LARGE and not share  # D23: such a factory shows its chip at once
             self.factories[index] = Factory(sun=share, chip=chip_below, face_up=is_bare)
         if plates is not None:
             self.hidden = HiddenPlates(plates)
@@ -114,13 +114,13 @@ class Table:
         self._begin_turn(self.starting_player)
 
     def _refill_display(self) -> None:
-        """Show plates from the top of the stack in the empty slots (rules 8, 10 and 23)."""
+        """Show plates from the top of the stack in the empty slots (D8, D10 and D23)."""
         for slot in range(3):
             if self.display[slot] is None and self.hidden.stack:
                 self.display[slot] = self.hidden.reveal()
 
     def _begin_turn(self, seat: int) -> None:
-        """Ask for the plates of the set-up first (rule 10), then for turns."""
+        """Ask for the plates of the set-up first (D10), then for turns."""
         self.phase, self.to_move = "turn", seat
         if self._seats_to_set_up:
             self.phase, self.to_move = "setup", self._seats_to_set_up[0]

@@ -28,7 +28,7 @@ def check_position(referee: Referee) -> None:
         assert board["score"] >= 0
         for line, row in zip(board["lines"], board["wall"], strict=True):
             assert len(set(line)) <= 1
-            assert set(line).isdisjoint(row)  # rule 9, and what R14 builds on
+            assert set(line).isdisjoint(row)  # C9, and what CR14 builds on
 
 
 def random_deal(referee: Referee, rng: random.Random) -> None:

@@ -114,7 +114,7 @@ def test_t14_the_score_never_drops_below_0() -> None:
     assert (referee.scores[0], referee.scoring[0]["penalty"]) == (0, 8)
 
 
-def test_rule_14_the_clamp_comes_once_after_wall_points() -> None:
+def test_rule_c14_the_clamp_comes_once_after_wall_points() -> None:
     referee = phase_b(make_board(["U", "", "", "", ""], score=3, floor="BBKK"))
     assert (referee.scores[0], referee.scoring[0]["after"]) == (0, 0)
 
@@ -137,7 +137,7 @@ def test_t33_more_rows_break_a_tie() -> None:
     assert referee.ranking() == [[2, 3], [1], [0]]
 
 
-def test_rule_15_a_complete_row_ends_the_game() -> None:
+def test_rule_c15_a_complete_row_ends_the_game() -> None:
     referee = phase_b(make_board(["R", "", "", "", ""], ["UBWK.", *EMPTY_WALL[1:]]))
     assert (referee.phase, referee.end_reason, referee.to_move) == ("over", "row", None)
     assert (referee.scores, referee.scoring[0]["after"]) == ([7, 0], 5)
@@ -167,12 +167,12 @@ def test_g3_a_line_without_a_cell_is_dropped() -> None:
     assert referee.to_dict()["lid"]["U"] == 1
 
 
-def test_rule_18_a_single_cell_is_placed_without_asking() -> None:
+def test_rule_c18_a_single_cell_is_placed_without_asking() -> None:
     board = make_board(["U", "", "", "", ""], ["BW.K.", ".....", "....U", ".....", "....."])
     assert placed_points(phase_b(board, grey=True)) == [(1, 3, 4)]
 
 
-def test_rule_19_the_excess_goes_to_the_lid() -> None:
+def test_rule_c19_the_excess_goes_to_the_lid() -> None:
     wall = ["....U", "...U.", "BWK..", ".....", "....."]
     board = make_board(["", "", "UUU", "", ""], wall, floor="WWWWWW")
     referee = phase_b(board, grey=True)
@@ -226,7 +226,7 @@ def test_s24_effect_5_already_serves_the_take_that_wins_it() -> None:
     referee.play("CW>1")
     referee.play("CR>2")
     assert (referee.scoring[0]["penalty"], referee.scoring[1]["penalty"]) == (0, 1)
-    assert referee.to_dict()["lid"] == {"U": 1, "B": 0, "W": 0, "K": 0, "R": 0}  # R8
+    assert referee.to_dict()["lid"] == {"U": 1, "B": 0, "W": 0, "K": 0, "R": 0}  # CR8
     assert referee.to_dict()["effects"] == [None] * 5
     assert referee.boards[0].special_floor is None
 
@@ -253,7 +253,7 @@ def test_s33_a_tile_on_effect_3_keeps_the_round_going() -> None:
         ["2", "3", None, None, None],
     ],
 )
-def test_rule_21_impossible_gold_sides(effects: list[str | None] | None) -> None:
+def test_rule_c21_impossible_gold_sides(effects: list[str | None] | None) -> None:
     referee = Referee(2, special_factories=True)
     with pytest.raises(ValueError):
         referee.deal("UUUU" * 5, effects)

@@ -13,7 +13,7 @@ from tests.oracle.duel_setup import random_deal
 
 
 def check_conservation(referee: Referee) -> None:
-    """Count tiles, special tiles, chips and plates (rule 1)."""
+    """Count tiles, special tiles, chips and plates (D1)."""
     position = referee.to_dict()
     boards = position["boards"]
     texts = [*position["suns"], *position["moons"]]

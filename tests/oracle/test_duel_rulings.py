@@ -12,7 +12,7 @@ from tests.oracle.duel_setup import draw_all
 # Deals
 
 
-def test_rule_9_a_large_factory_of_one_colour_is_drawn_again() -> None:
+def test_rule_d9_a_large_factory_of_one_colour_is_drawn_again() -> None:
     with pytest.raises(ValueError, match="drawn again"):
         Referee().deal(**first_deal("BBBBB TTKY BBYR RKBY TTTT"))
 
@@ -25,7 +25,7 @@ def test_r9_the_tower_is_tipped_in_for_a_second_colour() -> None:
         draw_all(list("BBBBK") + list("BBYB") + list("BBB"), ["B"] * 10 + ["K"], ["Y"])
     with pytest.raises(ValueError, match="cannot give"):
         draw_all(list("BKYYY") + list("YYYY"), ["B", "K", "R"], ["Y"] * 6)
-    assert draw_all(list("BBBBB"), ["B"] * 3, ["B"] * 2) == ([], [])  # R5: kept
+    assert draw_all(list("BBBBB"), ["B"] * 3, ["B"] * 2) == ([], [])  # DR5: kept
 
 
 def test_r5_a_large_factory_of_one_colour_gives_the_first_player_tile() -> None:
@@ -44,7 +44,7 @@ def test_r11_nobody_took_the_first_player_tile() -> None:
     assert [entry["after"] for entry in referee.scoring] == [5, 5]
 
 
-def test_rule_23_a_small_factory_without_tiles_shows_its_chip() -> None:
+def test_rule_d23_a_small_factory_without_tiles_shows_its_chip() -> None:
     referee = Referee()
     referee.bag, referee.tower = list("BYRKTBY"), []
     referee.deal(tiles="BYRKT BY", chips=["B", "B", "K", "Y"], plates=list(PLATES))
@@ -62,7 +62,7 @@ def test_before_the_first_deal() -> None:
     assert [(board["score"], board["tokens"]) for board in position["boards"]] == [(5, 0), (5, 0)]
 
 
-def test_rule_7_one_face_a_tablet() -> None:
+def test_rule_d7_one_face_a_tablet() -> None:
     for tablets in (("rows", "colourful_rows", "edge"), ("rows", "edge"), ("rows", "rows", "edge")):
         with pytest.raises(ValueError):
             Referee(tablets=tablets)
@@ -126,7 +126,7 @@ def test_view_hides_chips() -> None:
 # The end
 
 
-def test_rule_24_faces() -> None:
+def test_rule_d24_faces() -> None:
     board = Referee().boards[0]
     board.dome = list(FULL_DOME)
     board.tiles = [list(row) for row in ("YKRBK*", "T*TKTR", "......", "......", "......", "......")]
@@ -145,7 +145,7 @@ def test_rule_24_faces() -> None:
 
 
 @pytest.mark.parametrize("holder", [0, 1])
-def test_rule_25_a_tie_goes_to_the_first_player_tile(holder: int) -> None:
+def test_rule_d25_a_tie_goes_to_the_first_player_tile(holder: int) -> None:
     referee = last_chip([""] * 6, FULL_DOME, chips=["B"] * 8)
     assert referee.round == 5
     referee.marker = holder

@@ -68,7 +68,7 @@ def test_four_alike_turn_the_chip_up() -> None:
     assert referee.boards[1].chips == ["TY"]
 
 
-def test_rule_14_two_chips_are_all() -> None:
+def test_rule_d14_two_chips_are_all() -> None:
     referee = first_turn()
     for factory in referee.factories[:3]:
         factory.sun, factory.face_up = [], True
@@ -80,7 +80,7 @@ def test_rule_14_two_chips_are_all() -> None:
     assert not [text for text in referee.legal() if text.startswith("chip")]
 
 
-def test_rule_15_tiles_beyond_the_room_are_broken_and_then_free() -> None:
+def test_rule_d15_tiles_beyond_the_room_are_broken_and_then_free() -> None:
     referee = first_turn()
     referee.boards[0].broken = ["B", "B"]
     referee.play("4T>1")
@@ -115,7 +115,7 @@ def test_drawing_two_plates_costs_two_points() -> None:
     assert "YSKR" in referee.view(1)["unseen_plates"]
 
 
-def test_rule_10_the_gap_is_refilled_when_the_plate_lies() -> None:
+def test_rule_d10_the_gap_is_refilled_when_the_plate_lies() -> None:
     referee = Referee(starting_player=1)
     referee.deal(**first_deal())
     assert (referee.phase, referee.to_move, referee.legal()) == ("setup", 0, ["P1", "P2", "P3"])
@@ -137,7 +137,7 @@ def test_r1_drawing_without_points() -> None:
         assert referee.forced == ([] if can_go_on else [(0, "stop"), (0, "keep:YSKR")])
 
 
-def test_rule_16_a_seat_without_an_action_is_passed_over() -> None:
+def test_rule_d16_a_seat_without_an_action_is_passed_over() -> None:
     referee = first_turn()
     clear_factories(referee)
     for index in (2, 3):
@@ -180,7 +180,7 @@ def test_three_chips_complete_any_line_and_spending_stays_till_the_tile_lies() -
     assert referee.scoring[0]["tiles"][0]["chips"] == ["B", "Y", "K"]
 
 
-def test_rule_18_sets_of_chips() -> None:
+def test_rule_d18_sets_of_chips() -> None:
     assert completing_sets(["T", "T", "T"], "T", 1) == {("T", "T"), ("T", "T", "T")}
     assert completing_sets(["T", "B", "K"], "T", 1) == {("B", "K", "T")}
     assert completing_sets(["T", "RT", "B", "K"], "T", 2) == set()
@@ -231,7 +231,7 @@ def test_a_neighbour_beside_and_one_above() -> None:
     assert referee.scoring[0]["tiles"][0]["points"] == 4
 
 
-def test_rule_17_the_player_chooses_among_cells() -> None:
+def test_rule_d17_the_player_chooses_among_cells() -> None:
     referee = last_chip(["", "TT", "", "", "", ""], ["YKTS", "WBTK", "KSTR", *[""] * 6])
     referee.play("chip:K")
     assert (referee.phase, referee.to_dict()["line"], referee.legal()) == ("decorating", 2, ["r2c1", "r2c3", "r2c5"])
@@ -240,7 +240,7 @@ def test_rule_17_the_player_chooses_among_cells() -> None:
 
 
 @pytest.mark.parametrize("line", ["RRRRR", "RR"])
-def test_rule_19_a_line_stays_or_is_broken(line: str) -> None:
+def test_rule_d19_a_line_stays_or_is_broken(line: str) -> None:
     dome = [*[""] * 6, "YBKS", "TKWY", ""]
     referee = last_chip(["", "", "", "", line, ""], dome)
     referee.play("chip:K")
@@ -257,7 +257,7 @@ def test_rule_19_a_line_stays_or_is_broken(line: str) -> None:
 
 
 @pytest.mark.parametrize(("broken", "marker", "loss"), [("BKT", 0, 8), ("BK", 1, 3), ("", 0, 2)])
-def test_rule_22_penalties(broken: str, marker: int, loss: int) -> None:
+def test_rule_d22_penalties(broken: str, marker: int, loss: int) -> None:
     referee = last_chip([""] * 6, [""] * 9)
     referee.boards[0].broken = list(broken)
     referee.boards[0].score = 20

@@ -14,30 +14,35 @@ GAMES = ("chocolatier", "duel")
 
 RULES = {"chocolatier": 26, "duel": 25}
 RULINGS = {"chocolatier": 14, "duel": 11}
-FIRST_LETTERS_OF_CASES = {"chocolatier": "TGS", "duel": "D"}
+LETTERS = {"chocolatier": "c", "duel": "d"}
+"""With which the rules of a game are cited: C7 is rule 7 of Master Chocolatier, DR2 is ruling R2 of Azul Duel."""
 
-NAMED_AFTER = re.compile(r"test_(rule_\d+|ruling_r\d+|case_[a-z]\d+)_\w+")
+FIRST_LETTERS_OF_CASES = {"chocolatier": "TGS", "duel": "W"}
+
+NAMED_AFTER = re.compile(r"test_(rule_[cd]\d+|ruling_[cd]r\d+|case_[a-z]\d+)_\w+")
 
 
 def page_of(game: str) -> str:
     return (FOLDER.parents[1] / "docs" / "rules" / f"{game}.md").read_text(encoding="utf-8")
 
 
-def rules_of(page: str) -> list[str]:
-    return [f"rule_{int(number):02}" for number in re.findall(r"^\*\*(\d+)\.\*\*", page, re.MULTILINE)]
+def rules_of(game: str) -> list[str]:
+    numbers = re.findall(r"^\*\*(\d+)\.\*\*", page_of(game), re.MULTILINE)
+    return [f"rule_{LETTERS[game]}{int(number):02}" for number in numbers]
 
 
-def rulings_of(page: str) -> list[str]:
-    return [f"ruling_r{int(number):02}" for number in re.findall(r"^\*\*R(\d+)\.\*\*", page, re.MULTILINE)]
+def rulings_of(game: str) -> list[str]:
+    numbers = re.findall(r"^\*\*R(\d+)\.\*\*", page_of(game), re.MULTILINE)
+    return [f"ruling_{LETTERS[game]}r{int(number):02}" for number in numbers]
 
 
-def cases_of(page: str) -> list[str]:
-    return [f"case_{id.lower()}" for id in re.findall(r"^\| ([A-Z]\d+) \|", page, re.MULTILINE)]
+def cases_of(game: str) -> list[str]:
+    return [f"case_{id.lower()}" for id in re.findall(r"^\| ([A-Z]\d+) \|", page_of(game), re.MULTILINE)]
 
 
-def numbers_of(page: str) -> set[str]:
+def numbers_of(game: str) -> set[str]:
     """What tests are named after: the numbers of rules and rulings and the ids of worked cases."""
-    return {*rules_of(page), *rulings_of(page), *cases_of(page)}
+    return {*rules_of(game), *rulings_of(game), *cases_of(game)}
 
 
 def names_of_tests(game: str) -> list[str]:
@@ -51,28 +56,28 @@ def names_of_tests(game: str) -> list[str]:
 
 
 def number_of(test: str) -> str | None:
-    """What a test is named after, such as `rule_07`, or None if its name follows no pattern."""
+    """What a test is named after, such as `rule_c07`, or None if its name follows no pattern."""
     match = NAMED_AFTER.fullmatch(test)
     return match[1] if match else None
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_numbers_of_the_page_are_read_without_a_gap(game: str) -> None:
-    page = page_of(game)
-    assert rules_of(page) == [f"rule_{number:02}" for number in range(1, RULES[game] + 1)]
-    assert rulings_of(page) == [f"ruling_r{number:02}" for number in range(1, RULINGS[game] + 1)]
-    rows = re.findall(rf"^\| [{FIRST_LETTERS_OF_CASES[game]}]", page, re.MULTILINE)
-    assert len(set(cases_of(page))) == len(cases_of(page)) == len(rows) > 0
+    letter = LETTERS[game]
+    assert rules_of(game) == [f"rule_{letter}{number:02}" for number in range(1, RULES[game] + 1)]
+    assert rulings_of(game) == [f"ruling_{letter}r{number:02}" for number in range(1, RULINGS[game] + 1)]
+    rows = re.findall(rf"^\| [{FIRST_LETTERS_OF_CASES[game]}]", page_of(game), re.MULTILINE)
+    assert len(set(cases_of(game))) == len(cases_of(game)) == len(rows) > 0
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_number_has_a_test(game: str) -> None:
-    assert numbers_of(page_of(game)) - {number_of(name) for name in names_of_tests(game)} == set()
+    assert numbers_of(game) - {number_of(name) for name in names_of_tests(game)} == set()
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_test_is_named_after_a_number(game: str) -> None:
-    numbers = numbers_of(page_of(game))
+    numbers = numbers_of(game)
     assert [name for name in names_of_tests(game) if number_of(name) not in numbers] == []
 
 

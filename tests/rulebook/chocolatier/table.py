@@ -1,6 +1,6 @@
 """Sets up positions for the rulebook tests, tile by tile, and says what an action changed.
 
-What is not named stays in the bag, so that every position has its 100 tiles (rule 1).
+What is not named stays in the bag, so that every position has its 100 tiles (C1).
 """
 
 from collections import Counter
@@ -14,7 +14,7 @@ from sintra import Game, State, chocolatier
 COLOURS = "UBWKR"
 FACTORIES = {2: 5, 3: 7, 4: 9}
 COLOURED_WALL = ("UBWKR", "RUBWK", "KRUBW", "WKRUB", "BWKRU")
-"""Written out from the table of rule 4, row by row."""
+"""Written out from the table of C4, row by row."""
 
 GAMES: list[Game] = [
     chocolatier(players=players, grey=grey, special_factories=special_factories)
@@ -113,7 +113,7 @@ def before_filling(game: Game, *boards: Board, **parts: Any) -> State:
 
 
 def after_filling(game: Game, *boards: Board, **parts: Any) -> State:
-    """The state to which phase B takes these boards; nobody pays for the marker unless a board has it (ruling R9)."""
+    """The state to which phase B takes these boards; nobody pays for the marker unless a board has it (CR9)."""
     state = before_filling(game, *boards, **parts)
     state.apply("1R>5")
     return state

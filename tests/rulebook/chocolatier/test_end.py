@@ -1,4 +1,4 @@
-"""Rules 15 to 17: the end of a match, or the next round."""
+"""C15 to C17: the end of a match, or the next round."""
 
 from typing import Any
 
@@ -36,7 +36,7 @@ def colour(letter: str) -> list[tuple[int, int]]:
 
 
 @pytest.mark.parametrize("seat", [0, 1, 2])
-def test_rule_15_a_complete_row_of_anybody_ends_the_match(seat: int) -> None:
+def test_rule_c15_a_complete_row_of_anybody_ends_the_match(seat: int) -> None:
     boards = [board()] * seat + [NEARLY_A_ROW]
     state = after_filling(sintra.chocolatier(players=3), *boards)
     assert (state.phase, state.is_over, state.to_move, state.legal_actions()) == ("over", True, None, [])
@@ -46,20 +46,20 @@ def test_rule_15_a_complete_row_of_anybody_ends_the_match(seat: int) -> None:
 
 
 @pytest.mark.parametrize("row", [1, 2, 3, 4, 5])
-def test_rule_15_any_row_will_do(row: int) -> None:
+def test_rule_c15_any_row_will_do(row: int) -> None:
     others = [(row, place) for place in range(1, 6) if place != row]
     state = after_filling(GAME, board(lines={row: "U" * row}, wall=cells(*others)))
     assert state.is_over
 
 
-def test_rule_15_the_match_ends_after_phase_b_of_everybody() -> None:
+def test_rule_c15_the_match_ends_after_phase_b_of_everybody() -> None:
     state = after_filling(GAME, NEARLY_A_ROW, board(lines={3: "UUU"}, floor="K", score=9))
     assert state.is_over
     assert board_of(state, 1) == board(lines={5: "RRRR"}, wall=cells((3, 3)), score=9)
 
 
 @pytest.mark.parametrize("letter", COLOURS)
-def test_rule_15_a_complete_colour_does_not_end_it(letter: str) -> None:
+def test_rule_c15_a_complete_colour_does_not_end_it(letter: str) -> None:
     *others, last = colour(letter)
     state = after_filling(GAME, board(lines={5: letter * 5}, wall=cells(*others)))
     assert board_of(state) == board(wall=cells(*others, last), score=1)
@@ -67,7 +67,7 @@ def test_rule_15_a_complete_colour_does_not_end_it(letter: str) -> None:
 
 
 @pytest.mark.parametrize("number", [1, 2, 3, 4, 5])
-def test_rule_15_a_complete_column_does_not_end_it(number: int) -> None:
+def test_rule_c15_a_complete_column_does_not_end_it(number: int) -> None:
     letter = COLOURED_WALL[4][number - 1]
     state = after_filling(GAME, board(lines={5: letter * 5}, wall=cells(*column(number)[:4])))
     assert board_of(state) == board(wall=cells(*column(number)), score=5)
@@ -75,7 +75,7 @@ def test_rule_15_a_complete_column_does_not_end_it(number: int) -> None:
 
 
 @pytest.mark.parametrize(("players", "factories"), [(2, 5), (3, 7), (4, 9)])
-def test_rule_15_each_factory_gets_four_new_tiles(players: int, factories: int) -> None:
+def test_rule_c15_each_factory_gets_four_new_tiles(players: int, factories: int) -> None:
     state = after_filling(sintra.chocolatier(players=players), board(lines={2: "UU"}))
     assert state.to_dict()["factories"] == [""] * factories
     state.deal(seed=4)
@@ -86,7 +86,7 @@ def test_rule_15_each_factory_gets_four_new_tiles(players: int, factories: int) 
     assert (data["phase"], data["round"]) == ("draft", 6)
 
 
-def test_rule_15_the_lid_stays_while_the_bag_suffices() -> None:
+def test_rule_c15_the_lid_stays_while_the_bag_suffices() -> None:
     state = before_deal(GAME, bag="K" * 10 + "W" * 10)
     state.deal(tiles="KKKK KKKK KKWW WWWW WWWW")
     data = state.to_dict()
@@ -94,7 +94,7 @@ def test_rule_15_the_lid_stays_while_the_bag_suffices() -> None:
     assert data["lid"] == {"U": 20, "B": 20, "W": 10, "K": 10, "R": 20}
 
 
-def test_rule_15_the_bag_is_used_up_before_the_whole_lid_is_tipped_in() -> None:
+def test_rule_c15_the_bag_is_used_up_before_the_whole_lid_is_tipped_in() -> None:
     state = before_deal(GAME, bag="KKKWW")
     state.deal(tiles="KWKW KUUU BBBB RRRR UUUU")
     data = state.to_dict()
@@ -104,14 +104,14 @@ def test_rule_15_the_bag_is_used_up_before_the_whole_lid_is_tipped_in() -> None:
 
 
 @pytest.mark.parametrize("tiles", ["UKWK KUWU BBBB RRRR UUUU", "KWKW UUUU BBBB RRRR UUUU", "KKKK WWUU BBBB RRRR UUUU"])
-def test_rule_15_a_deal_that_leaves_tiles_in_the_bag_for_the_lids_is_refused(tiles: str) -> None:
+def test_rule_c15_a_deal_that_leaves_tiles_in_the_bag_for_the_lids_is_refused(tiles: str) -> None:
     state = before_deal(GAME, bag="KKKWW")
     with pytest.raises(sintra.InvalidDeal):
         state.deal(tiles=tiles)
     assert state.awaits_deal
 
 
-def test_rule_15_chance_draws_the_bag_first_and_then_from_the_lid() -> None:
+def test_rule_c15_chance_draws_the_bag_first_and_then_from_the_lid() -> None:
     later = set()
     for seed in range(60):
         state = before_deal(GAME, bag="KKKWW")
@@ -130,7 +130,7 @@ def test_rule_15_chance_draws_the_bag_first_and_then_from_the_lid() -> None:
     ],
 )
 @pytest.mark.parametrize("in_bag", [0, 2])
-def test_rule_15_a_round_may_begin_with_factories_short_of_tiles(supply: int, sizes: list[int], in_bag: int) -> None:
+def test_rule_c15_a_round_may_begin_with_factories_short_of_tiles(supply: int, sizes: list[int], in_bag: int) -> None:
     """Everything but blue is on the walls; what blue is not in lines 3 to 5 makes up the supply."""
     lines = {10: {5: "UUUU", 4: "UUU", 3: "UU", 2: "U"}, 8: {5: "UUUU", 4: "UUU", 2: "U"}, 7: {5: "UUUU", 4: "UUU"}}
     out = {10: [10], 3: [10, 7], 12: [8]}[supply]
@@ -160,7 +160,7 @@ def test_rule_15_a_round_may_begin_with_factories_short_of_tiles(supply: int, si
         pytest.param([*colour("K")[:3], *colour("U")[1:]], 0, 0, 0, id="colours short of tiles"),
     ],
 )
-def test_rule_16_bonuses(wall: list[tuple[int, int]], rows: int, columns: int, colours: int) -> None:
+def test_rule_c16_bonuses(wall: list[tuple[int, int]], rows: int, columns: int, colours: int) -> None:
     """Seat 1 completes a row in any case, so that the match ends; the rows of seat 0 lack a tile until then."""
     lines = {row: COLOURED_WALL[row - 1][0] * row for row in range(1, 6) if all((row, n) in wall for n in range(1, 6))}
     before = board(wall=cells(*(cell for cell in wall if cell not in {(row, 1) for row in lines})), lines=lines)
@@ -172,12 +172,12 @@ def test_rule_16_bonuses(wall: list[tuple[int, int]], rows: int, columns: int, c
     assert board_of(state, 1)["score"] == 5 + 2
 
 
-def test_rule_16_bonuses_come_after_the_last_check_against_nought() -> None:
+def test_rule_c16_bonuses_come_after_the_last_check_against_nought() -> None:
     state = after_filling(GAME, board(wall=cells(*column(2)), floor="KKKKKKK", score=3), NEARLY_A_ROW)
     assert (state.scoring.boards[0].after, state.scores) == (0, (7, 7))
 
 
-def test_rule_16_there_are_no_bonuses_before_the_end() -> None:
+def test_rule_c16_there_are_no_bonuses_before_the_end() -> None:
     state = after_filling(GAME, board(wall=cells(*column(2), *colour("K")), score=3))
     assert (state.phase, state.scores, state.scoring.boards[0].bonuses) == ("deal", (3, 0), 0)
 
@@ -206,14 +206,14 @@ def finished(*standing: tuple[int, int]) -> sintra.Outcome:
         pytest.param([(9, 0), (8, 1), (7, 2), (6, 3)], ((0,), (1,), (2,), (3,)), id="by points alone"),
     ],
 )
-def test_rule_17_ranking(standing: list[tuple[int, int]], ranking: tuple[tuple[int, ...], ...]) -> None:
+def test_rule_c17_ranking(standing: list[tuple[int, int]], ranking: tuple[tuple[int, ...], ...]) -> None:
     outcome = finished(*standing)
     assert outcome.ranking == ranking
     assert outcome.winners == ranking[0]
     assert outcome.scores == tuple(score for score, _ in standing)
 
 
-def test_rule_17_columns_and_colours_do_not_break_a_tie() -> None:
+def test_rule_c17_columns_and_colours_do_not_break_a_tie() -> None:
     boards: list[dict[str, Any]] = [
         board(score=50, wall={1: "UBWKR"}),
         board(score=50, wall=cells(*column(1), *colour("K"), *((1, place) for place in range(1, 6)))),
@@ -223,10 +223,10 @@ def test_rule_17_columns_and_colours_do_not_break_a_tie() -> None:
     assert state.outcome.ranking == ((0, 1),)
 
 
-def test_rule_17_places_are_counted_with_ties() -> None:
+def test_rule_c17_places_are_counted_with_ties() -> None:
     outcome = finished((60, 2), (50, 1), (60, 2), (50, 0))
     assert [outcome.place(seat) for seat in range(4)] == [1, 3, 1, 4]
 
 
-def test_rule_17_there_is_no_outcome_before_the_end() -> None:
+def test_rule_c17_there_is_no_outcome_before_the_end() -> None:
     assert before_filling(GAME, NEARLY_A_ROW).outcome is None

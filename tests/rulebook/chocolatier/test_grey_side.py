@@ -1,4 +1,4 @@
-"""Rules 18 to 20: the grey side of the boards."""
+"""C18 to C20: the grey side of the boards."""
 
 import pytest
 
@@ -22,7 +22,7 @@ NO_CELL_FOR_BLUE = {2: "BW.KR", 4: "..U.."}
 """Row 2 has one free cell, and its column has blue."""
 
 
-def test_rule_18_a_tile_may_go_to_any_free_cell_of_its_row() -> None:
+def test_rule_c18_a_tile_may_go_to_any_free_cell_of_its_row() -> None:
     state = after_filling(GAME, board(lines={3: "UUU"}, wall={3: ".B..K"}))
     assert (state.phase, state.to_move) == ("filling", 0)
     assert legal_texts(state) == {"r3c1", "r3c3", "r3c4"}
@@ -30,7 +30,7 @@ def test_rule_18_a_tile_may_go_to_any_free_cell_of_its_row() -> None:
 
 
 @pytest.mark.parametrize("column", [1, 2, 3, 4, 5])
-def test_rule_18_the_player_chooses_the_cell(column: int) -> None:
+def test_rule_c18_the_player_chooses_the_cell(column: int) -> None:
     state = after_filling(GAME, board(lines={4: "WWWW"}))
     assert play(state, f"r4c{column}") == {
         "seat 0 line 4": "",
@@ -43,7 +43,7 @@ def test_rule_18_the_player_chooses_the_cell(column: int) -> None:
     }
 
 
-def test_rule_18_a_column_that_has_the_colour_is_closed() -> None:
+def test_rule_c18_a_column_that_has_the_colour_is_closed() -> None:
     state = after_filling(GAME, board(lines={3: "UUU"}, wall={1: "U....", 5: "...U."}))
     assert legal_texts(state) == {"r3c2", "r3c3", "r3c5"}
     assert state.reason("r3c1") == state.reason("r3c4") == "colour_in_column"
@@ -51,18 +51,18 @@ def test_rule_18_a_column_that_has_the_colour_is_closed() -> None:
         state.apply("r3c4")
 
 
-def test_rule_18_other_colours_do_not_close_a_column() -> None:
+def test_rule_c18_other_colours_do_not_close_a_column() -> None:
     state = after_filling(GAME, board(lines={3: "UUU"}, wall={1: "BWKR.", 5: "WKRB."}))
     assert legal_texts(state) == {"r3c1", "r3c2", "r3c3", "r3c4", "r3c5"}
 
 
 @pytest.mark.parametrize("wall", [{2: "U..U."}, {1: "..U..", 4: "..U.."}], ids=["row", "column"])
-def test_rule_18_a_colour_twice_in_a_row_or_column_is_refused(wall: dict[int, str]) -> None:
+def test_rule_c18_a_colour_twice_in_a_row_or_column_is_refused(wall: dict[int, str]) -> None:
     with pytest.raises(sintra.InvalidPosition):
         before_filling(GAME, board(wall=wall))
 
 
-def test_rule_18_rows_are_done_from_top_to_bottom() -> None:
+def test_rule_c18_rows_are_done_from_top_to_bottom() -> None:
     state = after_filling(GAME, board(lines={1: "K", 3: "KKK", 4: "BBBB"}))
     assert legal_texts(state) == {f"r1c{column}" for column in range(1, 6)}
     assert state.reason("r3c1") == state.reason("r4c1") == state.reason("r2c1") == "wrong_row"
@@ -76,13 +76,13 @@ def test_rule_18_rows_are_done_from_top_to_bottom() -> None:
     assert board_of(state) == board(wall={1: "...K.", 3: "....K", 4: "....B"}, score=1 + 1 + 2)
 
 
-def test_rule_18_a_tile_is_in_place_and_scored_before_the_next_choice() -> None:
+def test_rule_c18_a_tile_is_in_place_and_scored_before_the_next_choice() -> None:
     state = after_filling(GAME, board(lines={1: "K", 2: "BB"}, wall={1: "U...."}, floor="R", score=10))
     assert play(state, "r1c2") == {"seat 0 line 1": "", "seat 0 row 1": "UK...", "seat 0 score": 12}
     assert board_of(state)["floor"] == "R"
 
 
-def test_rule_18_with_a_legal_cell_the_tile_has_to_be_placed() -> None:
+def test_rule_c18_with_a_legal_cell_the_tile_has_to_be_placed() -> None:
     """Placing is all that may be done; with one legal cell it happens without asking."""
     state = after_filling(GAME, board(lines={1: "K"}))
     assert legal_texts(state) == {"r1c1", "r1c2", "r1c3", "r1c4", "r1c5"}
@@ -93,7 +93,7 @@ def test_rule_18_with_a_legal_cell_the_tile_has_to_be_placed() -> None:
 
 
 @pytest.mark.parametrize("line", [1, 2, 3])
-def test_rule_19_without_a_legal_cell_all_tiles_of_the_line_fall(line: int) -> None:
+def test_rule_c19_without_a_legal_cell_all_tiles_of_the_line_fall(line: int) -> None:
     blocked = {line: "BW.KR", 5: "..U.."}
     state = after_filling(GAME, board(lines={line: "U" * line}, wall=blocked, score=20), lid="K")
     entry = state.scoring.boards[0]
@@ -103,7 +103,7 @@ def test_rule_19_without_a_legal_cell_all_tiles_of_the_line_fall(line: int) -> N
     assert state.phase == "deal"
 
 
-def test_rule_19_they_fall_at_once() -> None:
+def test_rule_c19_they_fall_at_once() -> None:
     """Line 2 has fallen, and the floor is not paid for, while row 3 is still to be placed."""
     state = before_filling(GAME, board(lines={1: "K", 2: "UU", 3: "KKK"}, wall=NO_CELL_FOR_BLUE, floor="R", score=20))
     state.apply("1R>5")
@@ -118,13 +118,13 @@ def test_rule_19_they_fall_at_once() -> None:
     assert legal_texts(state) == {"r3c2", "r3c3", "r3c5"}
 
 
-def test_rule_19_and_before_the_floor_is_paid_for() -> None:
+def test_rule_c19_and_before_the_floor_is_paid_for() -> None:
     state = after_filling(GAME, board(lines={2: "UU"}, wall=NO_CELL_FOR_BLUE, floor="mK", score=20))
     assert board_of(state) == board(wall=NO_CELL_FOR_BLUE, score=20 - 6)
 
 
 @pytest.mark.parametrize(("floor", "on_floor"), [("KKKKKK", "KKKKKKU"), ("KKKKKKK", "KKKKKKK")])
-def test_rule_19_what_finds_the_floor_line_full_goes_to_the_lid(floor: str, on_floor: str) -> None:
+def test_rule_c19_what_finds_the_floor_line_full_goes_to_the_lid(floor: str, on_floor: str) -> None:
     state = before_filling(GAME, board(lines={2: "UU", 3: "WWW"}, wall=NO_CELL_FOR_BLUE, floor=floor, score=20))
     state.apply("1R>5")
     assert (state.phase, board_of(state)["floor"]) == ("filling", on_floor)
@@ -134,7 +134,7 @@ def test_rule_19_what_finds_the_floor_line_full_goes_to_the_lid(floor: str, on_f
     assert state.to_dict()["lid"] == {"U": 2, "B": 0, "W": 2, "K": floor.count("K"), "R": 0}
 
 
-def test_rule_19_a_tile_placed_above_may_take_the_last_legal_cell() -> None:
+def test_rule_c19_a_tile_placed_above_may_take_the_last_legal_cell() -> None:
     state = after_filling(GAME, board(lines={1: "U", 2: "UU"}, wall={2: "BW.KR"}, score=20))
     in_the_way = state.child("r1c3")
     assert board_of(in_the_way) == board(wall={1: "..U..", 2: "BW.KR"}, score=20 + 1 - 2)
@@ -144,21 +144,21 @@ def test_rule_19_a_tile_placed_above_may_take_the_last_legal_cell() -> None:
     assert board_of(elsewhere)["wall"][:2] == ["U....", "BWUKR"]
 
 
-def test_rule_20_columns_do_not_matter_when_drafting() -> None:
+def test_rule_c20_columns_do_not_matter_when_drafting() -> None:
     state = position(GAME, centre="UUKK", boards=[board(wall=NO_CELL_FOR_BLUE, floor="m")])
     assert targets(state, "CU") == {"1", "2", "3", "5", "F"}
     state.apply("CU>2")
     assert board_of(state) == board(wall=NO_CELL_FOR_BLUE, lines={2: "UU"}, floor="m")
 
 
-def test_rule_20_a_colour_in_the_wall_row_closes_the_line() -> None:
+def test_rule_c20_a_colour_in_the_wall_row_closes_the_line() -> None:
     state = position(GAME, centre="UUKK", boards=[board(wall=NO_CELL_FOR_BLUE, floor="m")])
     assert state.reason("CU>4") == "colour_in_row"
     assert state.reason("CK>2") == "colour_in_row"
     assert targets(state, "CK") == {"1", "3", "4", "5", "F"}
 
 
-def test_rule_20_lines_of_another_colour_and_complete_ones_stay_closed() -> None:
+def test_rule_c20_lines_of_another_colour_and_complete_ones_stay_closed() -> None:
     state = position(GAME, centre="UUKK", boards=[board(lines={1: "U", 3: "K"}, floor="m")])
     assert (state.reason("CU>1"), state.reason("CU>3")) == ("line_complete", "line_other_colour")
     assert targets(state, "CU") == {"2", "4", "5", "F"}

@@ -1,4 +1,4 @@
-"""Rulings R1 to R8: the marker, the special floor space, neighbours and the set-up."""
+"""CR1 to CR8: the marker, the special floor space, neighbours and the set-up."""
 
 import pytest
 
@@ -24,12 +24,12 @@ TAKEN = {2: "taken:0", 1: "1"}
 """Seat 0 has the effect-5 factory; the other gold side does nothing while tiles are drafted."""
 
 
-def test_ruling_r01_a_marker_without_a_space_lies_in_front_of_the_player() -> None:
+def test_ruling_cr01_a_marker_without_a_space_lies_in_front_of_the_player() -> None:
     state = position(GAME, factories={3: "UUWR"}, centre="KB", boards=[board(floor="WWWWRRR")])
     assert play(state, "CK>2") == {"centre": "B", "marker": 0, "seat 0 line 2": "K", "to_move": 1}
 
 
-def test_ruling_r01_it_costs_nothing_displaces_nothing_and_starts_the_next_round() -> None:
+def test_ruling_cr01_it_costs_nothing_displaces_nothing_and_starts_the_next_round() -> None:
     boards = [board(), board(floor="WWWWRRR", score=20)]
     state = position(GAME, centre="KK", boards=boards, to_move=1)
     state.apply("CK>1")
@@ -38,7 +38,7 @@ def test_ruling_r01_it_costs_nothing_displaces_nothing_and_starts_the_next_round
     assert (state.to_dict()["marker"], state.to_dict()["starting_player"]) == (1, 1)
 
 
-def test_ruling_r01_it_is_taken_once_and_for_all() -> None:
+def test_ruling_cr01_it_is_taken_once_and_for_all() -> None:
     state = position(GAME, centre="KB", boards=[board(floor="WWWWRRR")], marker=0, to_move=1)
     assert play(state, "CK>2") == {"centre": "B", "seat 1 line 2": "K", "to_move": 0}
 
@@ -46,14 +46,14 @@ def test_ruling_r01_it_is_taken_once_and_for_all() -> None:
 @pytest.mark.parametrize(
     ("floor", "after", "to_lid"), [("", "mKK", 0), ("WWWW", "WWWWmKK", 0), ("WWWWWW", "WWWWWWm", 2)]
 )
-def test_ruling_r02_the_marker_is_laid_before_the_surplus(floor: str, after: str, to_lid: int) -> None:
+def test_ruling_cr02_the_marker_is_laid_before_the_surplus(floor: str, after: str, to_lid: int) -> None:
     state = position(GAME, factories={3: "UUWR"}, centre="KKKB", boards=[board(floor=floor)])
     state.apply("CK>1")
     assert board_of(state) == board(lines={1: "K"}, floor=after)
     assert state.to_dict()["lid"]["K"] == to_lid
 
 
-def test_ruling_r03_the_marker_goes_onto_an_empty_special_floor_space() -> None:
+def test_ruling_cr03_the_marker_goes_onto_an_empty_special_floor_space() -> None:
     state = position(SPECIAL, centre="KB", effects=TAKEN, boards=[board(special_floor="", floor="W")])
     assert play(state, "CK>2") == {
         "centre": "B",
@@ -64,19 +64,19 @@ def test_ruling_r03_the_marker_goes_onto_an_empty_special_floor_space() -> None:
     }
 
 
-def test_ruling_r03_it_goes_there_with_a_full_floor_line_too() -> None:
+def test_ruling_cr03_it_goes_there_with_a_full_floor_line_too() -> None:
     state = position(SPECIAL, centre="KB", effects=TAKEN, boards=[board(special_floor="", floor="WWWWRRR")])
     state.apply("CK>2")
     assert board_of(state) == board(lines={2: "K"}, special_floor="m", floor="WWWWRRR")
 
 
-def test_ruling_r03_surplus_of_the_same_turn_falls_to_the_floor_line() -> None:
+def test_ruling_cr03_surplus_of_the_same_turn_falls_to_the_floor_line() -> None:
     state = position(SPECIAL, centre="KKB", effects=TAKEN, boards=[board(special_floor="")])
     state.apply("CK>1")
     assert board_of(state) == board(lines={1: "K"}, special_floor="m", floor="K")
 
 
-def test_ruling_r03_it_costs_nothing_there_and_starts_the_next_round() -> None:
+def test_ruling_cr03_it_costs_nothing_there_and_starts_the_next_round() -> None:
     boards = [board(special_floor="m", score=20), board(score=20)]
     state = position(SPECIAL, centre="B", effects=TAKEN, boards=boards, to_move=1, starting_player=1)
     state.apply("CB>5")
@@ -85,7 +85,7 @@ def test_ruling_r03_it_costs_nothing_there_and_starts_the_next_round() -> None:
     assert (state.to_dict()["marker"], state.to_dict()["starting_player"]) == (0, 0)
 
 
-def test_ruling_r03_on_an_occupied_special_space_there_is_no_room_for_it() -> None:
+def test_ruling_cr03_on_an_occupied_special_space_there_is_no_room_for_it() -> None:
     state = position(SPECIAL, centre="KB", effects=TAKEN, boards=[board(special_floor="U", floor="W")])
     state.apply("CK>2")
     assert board_of(state) == board(lines={2: "K"}, special_floor="U", floor="Wm")
@@ -100,13 +100,13 @@ def test_ruling_r03_on_an_occupied_special_space_there_is_no_room_for_it() -> No
         ("2U>F", board(special_floor="U", floor="UU")),
     ],
 )
-def test_ruling_r04_the_space_works_in_the_turn_that_wins_it(action: str, after: dict[str, object]) -> None:
+def test_ruling_cr04_the_space_works_in_the_turn_that_wins_it(action: str, after: dict[str, object]) -> None:
     state = position(SPECIAL, factories={2: "UUUW", 4: "BBBB"}, effects={2: "5", 1: "1"})
     state.apply(action)
     assert board_of(state) == after
 
 
-def test_ruling_r04_using_it_cannot_be_declined() -> None:
+def test_ruling_cr04_using_it_cannot_be_declined() -> None:
     boards = [board(special_floor="", lines={3: "K"}), board(floor="m")]
     state = position(SPECIAL, centre="KKKU", effects=TAKEN, boards=boards)
     assert sorted(text for text in legal_texts(state) if "K" in text) == [f"CK>{target}" for target in "12345F"]
@@ -114,7 +114,7 @@ def test_ruling_r04_using_it_cannot_be_declined() -> None:
     assert board_of(state) == board(lines={3: "KKK"}, special_floor="K")
 
 
-def test_ruling_r04_the_factory_is_won_even_when_nothing_was_left() -> None:
+def test_ruling_cr04_the_factory_is_won_even_when_nothing_was_left() -> None:
     state = position(SPECIAL, factories={2: "UUUU", 4: "BBBB"}, effects={2: "5", 1: "1"}, to_move=1)
     assert play(state, "2U>4") == {
         "factory 2": "",
@@ -128,7 +128,7 @@ def test_ruling_r04_the_factory_is_won_even_when_nothing_was_left() -> None:
 @pytest.mark.parametrize(
     ("taken", "divider", "before", "after"), [(2, 3, 1, 4), (4, 3, 2, 5), (5, 1, 4, 2), (1, 5, 4, 2), (1, 3, 2, 4)]
 )
-def test_ruling_r05_neighbours_after_effect_5_left(taken: int, divider: int, before: int, after: int) -> None:
+def test_ruling_cr05_neighbours_after_effect_5_left(taken: int, divider: int, before: int, after: int) -> None:
     state = position(
         SPECIAL,
         factories={divider: "UUWR"},
@@ -144,21 +144,21 @@ def test_ruling_r05_neighbours_after_effect_5_left(taken: int, divider: int, bef
     }
 
 
-def test_ruling_r05_while_effect_5_is_in_the_circle_it_is_a_neighbour() -> None:
+def test_ruling_cr05_while_effect_5_is_in_the_circle_it_is_a_neighbour() -> None:
     state = position(SPECIAL, factories={2: "BBBB", 3: "UUWR"}, effects={2: "5", 3: "4"})
     state.apply("3U>2")
     state.apply("<W")
     assert state.to_dict()["factories"] == ["", "BBBBW", "", "R", ""]
 
 
-def test_ruling_r05_an_empty_factory_is_a_neighbour() -> None:
+def test_ruling_cr05_an_empty_factory_is_a_neighbour() -> None:
     state = position(SPECIAL, factories={1: "BBBB", 3: "UUWR", 5: "KKKK"}, effects={1: "1", 3: "4"})
     state.apply("3U>2")
     state.apply("<WR")
     assert state.to_dict()["factories"] == ["BBBB", "WR", "", "", "KKKK"]
 
 
-def test_ruling_r05_tiles_handed_over_follow_the_rule_of_their_new_factory() -> None:
+def test_ruling_cr05_tiles_handed_over_follow_the_rule_of_their_new_factory() -> None:
     """Factory 2 is plain and pushes what is left to the centre; factory 4 has effect 3 and keeps it."""
     for division, take, factory, centre in (("<WR", "2W", 2, "R"), ("<", "4W", 4, "")):
         state = position(SPECIAL, factories={3: "UUWR"}, effects={3: "4", 4: "3"})
@@ -169,7 +169,7 @@ def test_ruling_r05_tiles_handed_over_follow_the_rule_of_their_new_factory() -> 
         assert (facts(state)[f"factory {factory}"], state.to_dict()["centre"]) == (kept, centre)
 
 
-def test_ruling_r06_tiles_handed_over_set_off_neither_effect_1_nor_effect_2() -> None:
+def test_ruling_cr06_tiles_handed_over_set_off_neither_effect_1_nor_effect_2() -> None:
     """Factory 2 attracts red: it gets the red tile that it is handed, and none from factory 1."""
     special = sintra.chocolatier(players=3, special_factories=True)
     state = position(special, factories={1: "RRRR", 3: "UUWR"}, effects={2: "2R", 3: "4", 4: "1"})
@@ -182,14 +182,14 @@ def test_ruling_r06_tiles_handed_over_set_off_neither_effect_1_nor_effect_2() ->
     }
 
 
-def test_ruling_r06_effect_3_keeps_tiles_handed_over() -> None:
+def test_ruling_cr06_effect_3_keeps_tiles_handed_over() -> None:
     state = position(SPECIAL, factories={3: "UUWR", 4: "BB"}, effects={3: "4", 4: "3"})
     state.apply("3U>2")
     state.apply("<")
     assert play(state, "4B>2") == {"factory 4": "WR", "seat 1 line 2": "BB", "to_move": 0}
 
 
-def test_ruling_r06_effect_5_is_won_with_tiles_handed_over() -> None:
+def test_ruling_cr06_effect_5_is_won_with_tiles_handed_over() -> None:
     state = position(SPECIAL, factories={3: "UUWR", 4: "BBBB"}, effects={3: "4", 4: "5"})
     state.apply("3U>2")
     state.apply("<")
@@ -203,21 +203,21 @@ def test_ruling_r06_effect_5_is_won_with_tiles_handed_over() -> None:
     }
 
 
-def test_ruling_r07_effect_1_comes_before_effect_2() -> None:
+def test_ruling_cr07_effect_1_comes_before_effect_2() -> None:
     """Red is the additional tile of factory 2, and factory 1 attracts it."""
     state = SPECIAL.start()
     state.deal(tiles="UUUU BBBB WWWW KKKK UUUU R", effects=["2R", "1", None, None, None])
     assert state.to_dict()["factories"] == ["UUUUR", "BBBB", "WWWW", "KKKK", "UUUU"]
 
 
-def test_ruling_r07_two_effects_2_that_are_neighbours() -> None:
+def test_ruling_cr07_two_effects_2_that_are_neighbours() -> None:
     """Each passes the other's colour, whichever is first."""
     state = SPECIAL.start()
     state.deal(tiles="UUWW RRBB RRUU KKKK UUUR", effects=["2R", "2U", None, None, None])
     assert state.to_dict()["factories"] == ["UWWRR", "UUBBR", "URR", "KKKK", "UUU"]
 
 
-def test_ruling_r07_with_an_empty_bag_effect_1_takes_from_the_lid() -> None:
+def test_ruling_cr07_with_an_empty_bag_effect_1_takes_from_the_lid() -> None:
     state = before_deal(SPECIAL, bag="K" * 20)
     state.deal(tiles="KKKK KKKK KKKK KKKK KKKK W", effects=["1", None, "3", None, None])
     data = state.to_dict()
@@ -226,13 +226,13 @@ def test_ruling_r07_with_an_empty_bag_effect_1_takes_from_the_lid() -> None:
     assert data["lid"] == {"U": 0, "B": 0, "W": 0, "K": 0, "R": 0}
 
 
-def test_ruling_r07_without_effect_1_the_lid_stays_where_it_is() -> None:
+def test_ruling_cr07_without_effect_1_the_lid_stays_where_it_is() -> None:
     state = before_deal(SPECIAL, bag="K" * 20)
     state.deal(tiles="KKKK KKKK KKKK KKKK KKKK", effects=["4", None, "3", None, None])
     assert state.to_dict()["lid"] == {"U": 20, "B": 20, "W": 20, "K": 0, "R": 20}
 
 
-def test_ruling_r07_with_bag_and_lid_empty_effect_1_does_nothing() -> None:
+def test_ruling_cr07_with_bag_and_lid_empty_effect_1_does_nothing() -> None:
     """60 tiles on three walls and 12 in lines leave 28, which is just enough for seven factories."""
     wall = all_cells_but((1, 1), (2, 2), (3, 3), (4, 4), (5, 5))
     boards = [board(wall=wall, lines={2: "U", 3: "UU", 4: "UUU", 5: "UUUU"}), board(wall=wall, lines={3: "UU"})]
@@ -245,7 +245,7 @@ def test_ruling_r07_with_bag_and_lid_empty_effect_1_does_nothing() -> None:
 
 
 @pytest.mark.parametrize(("special_floor", "in_lid"), [("U", 1), ("", 0)])
-def test_ruling_r08_after_the_round_its_tile_goes_to_the_lid(special_floor: str, in_lid: int) -> None:
+def test_ruling_cr08_after_the_round_its_tile_goes_to_the_lid(special_floor: str, in_lid: int) -> None:
     boards = [board(special_floor=special_floor), board(floor="m")]
     state = position(SPECIAL, centre="B", effects=TAKEN, boards=boards, lid="K")
     assert play(state, "CB>5") == {
@@ -261,7 +261,7 @@ def test_ruling_r08_after_the_round_its_tile_goes_to_the_lid(special_floor: str,
     } | ({"lid U": in_lid} if in_lid else {})
 
 
-def test_ruling_r08_the_factory_rejoins_the_others() -> None:
+def test_ruling_cr08_the_factory_rejoins_the_others() -> None:
     state = position(SPECIAL, centre="B", effects=TAKEN, boards=[board(special_floor="U"), board(floor="m")])
     state.apply("CB>5")
     state.deal(tiles="UUUU BBBB WWWW KKKK UUUU", effects=[None, None, None, "5", "3"])
@@ -271,7 +271,7 @@ def test_ruling_r08_the_factory_rejoins_the_others() -> None:
 
 
 @pytest.mark.parametrize(("special_floor", "floor", "penalty"), [("", "U", 1), ("K", "UU", 2), ("m", "UU", 2)])
-def test_ruling_r08_in_phase_b_a_falling_line_fills_the_space_first(
+def test_ruling_cr08_in_phase_b_a_falling_line_fills_the_space_first(
     special_floor: str, floor: str, penalty: int
 ) -> None:
     grey = sintra.chocolatier(grey=True, special_factories=True)
@@ -285,7 +285,7 @@ def test_ruling_r08_in_phase_b_a_falling_line_fills_the_space_first(
     assert state.to_dict()["lid"] == {"U": 2, "B": 0, "W": 0, "K": special_floor.count("K"), "R": 0}
 
 
-def test_ruling_r08_the_space_is_kept_until_everybody_is_done() -> None:
+def test_ruling_cr08_the_space_is_kept_until_everybody_is_done() -> None:
     """Seat 0 is done, seat 1 has a cell to choose: the tile on the special space has not moved yet."""
     grey = sintra.chocolatier(grey=True, special_factories=True)
     boards = [board(special_floor="U"), board(lines={1: "K"})]

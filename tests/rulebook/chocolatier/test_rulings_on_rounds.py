@@ -1,4 +1,4 @@
-"""Rulings R9 to R14: the end of a round, and matches that end without a complete row."""
+"""CR9 to CR14: the end of a round, and matches that end without a complete row."""
 
 import pytest
 
@@ -27,7 +27,7 @@ ONE_SHORT = {2: "B", 3: "BB", 4: "BBB", 5: "BBBB"}
 
 
 @pytest.mark.parametrize("starting_player", [0, 1, 2])
-def test_ruling_r09_nobody_pays_for_a_marker_left_in_the_centre(starting_player: int) -> None:
+def test_ruling_cr09_nobody_pays_for_a_marker_left_in_the_centre(starting_player: int) -> None:
     game = sintra.chocolatier(players=3)
     boards = [board(score=9)] * 3
     state = after_filling(game, *boards, starting_player=starting_player)
@@ -37,7 +37,7 @@ def test_ruling_r09_nobody_pays_for_a_marker_left_in_the_centre(starting_player:
     assert state.to_move == starting_player
 
 
-def test_ruling_r10_a_round_without_a_tile_ends_the_match() -> None:
+def test_ruling_cr10_a_round_without_a_tile_ends_the_match() -> None:
     blue = {2: "U", 3: "UU", 4: "UUU", 5: "UUUU"}
     boards = [
         board(wall=ALL_BUT_BLUE, lines=blue, floor="m", score=5),
@@ -61,7 +61,7 @@ def test_ruling_r10_a_round_without_a_tile_ends_the_match() -> None:
     assert (state.outcome.reason, state.outcome.ranking) == ("no_tiles", ((0,), (3,), (1, 2)))
 
 
-def test_ruling_r10_a_single_tile_is_enough_for_a_round() -> None:
+def test_ruling_cr10_a_single_tile_is_enough_for_a_round() -> None:
     """The floor goes to the lid, and with it there is a tile to deal."""
     blue = {2: "U", 3: "UU", 4: "UUU", 5: "UUUU"}
     boards = [
@@ -92,7 +92,7 @@ def choosing_brown(other: Board) -> sintra.State:
     return state
 
 
-def test_ruling_r11_the_match_ends_when_nobody_can_complete_a_row() -> None:
+def test_ruling_cr11_the_match_ends_when_nobody_can_complete_a_row() -> None:
     state = choosing_brown(board(wall=HOPELESS, score=4))
     state.apply("r3c1")
     assert state.is_over
@@ -101,19 +101,19 @@ def test_ruling_r11_the_match_ends_when_nobody_can_complete_a_row() -> None:
     assert (state.outcome.reason, state.outcome.ranking) == ("no_row_possible", ((0,), (1,)))
 
 
-def test_ruling_r11_it_goes_on_while_one_row_is_possible() -> None:
+def test_ruling_cr11_it_goes_on_while_one_row_is_possible() -> None:
     state = choosing_brown(board(wall=HOPELESS))
     state.apply("r3c4")
     assert state.phase == "deal"
 
 
-def test_ruling_r11_everybody_must_be_without_hope() -> None:
+def test_ruling_cr11_everybody_must_be_without_hope() -> None:
     state = choosing_brown(board())
     state.apply("r3c1")
     assert state.phase == "deal"
 
 
-def test_ruling_r11_final_scoring_follows() -> None:
+def test_ruling_cr11_final_scoring_follows() -> None:
     """No row of seat 1 can be completed, but it has a complete column."""
     column_five = {1: "...RB", 2: ".UW.K", 3: "R.U.W", 4: "...BR", 5: ".BK.U"}
     state = choosing_brown(board(wall=column_five, score=4))
@@ -123,7 +123,7 @@ def test_ruling_r11_final_scoring_follows() -> None:
 
 
 @pytest.mark.parametrize("line", ["", "U", "BB"])
-def test_ruling_r11_is_judged_by_the_walls(line: str) -> None:
+def test_ruling_cr11_is_judged_by_the_walls(line: str) -> None:
     """Row 3 of seat 1 can be completed, whatever its line holds."""
     state = choosing_brown(board(wall=ONE_ROW_LEFT, lines={3: line}))
     state.apply("r3c1")
@@ -131,7 +131,7 @@ def test_ruling_r11_is_judged_by_the_walls(line: str) -> None:
 
 
 @pytest.mark.parametrize("players", FACTORIES)
-def test_ruling_r12_factories_are_filled_clockwise_from_the_first(players: int) -> None:
+def test_ruling_cr12_factories_are_filled_clockwise_from_the_first(players: int) -> None:
     groups = ["UBWK", "RRRR", "UUUU", "KKKK", "WWWW", "BBBB", "UUBB", "KKWW", "RRUU"][: FACTORIES[players]]
     state = sintra.chocolatier(players=players).start()
     assert state.deal(tiles="".join(groups))["tiles"].split() == groups
@@ -141,7 +141,7 @@ def test_ruling_r12_factories_are_filled_clockwise_from_the_first(players: int) 
     )
 
 
-def test_ruling_r12_four_at_a_time_until_the_supply_gives_out() -> None:
+def test_ruling_cr12_four_at_a_time_until_the_supply_gives_out() -> None:
     """Nine blue tiles and one brown are left; the brown one is the last of the bag."""
     boards = [board(wall=ALL_BUT_BLUE, lines={2: "U", 3: "UU", 4: "UUU", 5: "UUUU"})]
     boards += [board(wall=ALL_BUT_BLUE)] * 2
@@ -152,14 +152,14 @@ def test_ruling_r12_four_at_a_time_until_the_supply_gives_out() -> None:
 
 
 @pytest.mark.parametrize("score", [99, 100, 127, 128, 239, 240, 255, 256, 1000])
-def test_ruling_r12_scores_have_no_upper_limit(score: int) -> None:
+def test_ruling_cr12_scores_have_no_upper_limit(score: int) -> None:
     state = after_filling(GAME, board(lines={2: "UU"}, wall=cells((1, 2), (2, 1)), score=score))
     assert state.scores[0] == score + 4
 
 
 @pytest.mark.parametrize("holder", [0, 1, 2])
 @pytest.mark.parametrize("starting_player", [0, 1, 2])
-def test_ruling_r13_players_choose_in_turn_order_from_the_starting_player(starting_player: int, holder: int) -> None:
+def test_ruling_cr13_players_choose_in_turn_order_from_the_starting_player(starting_player: int, holder: int) -> None:
     boards = [board(lines={1: "K"}, floor="m" if seat == holder else "") for seat in range(3)]
     state = after_filling(sintra.chocolatier(players=3, grey=True), *boards, starting_player=starting_player)
     order = []
@@ -170,7 +170,7 @@ def test_ruling_r13_players_choose_in_turn_order_from_the_starting_player(starti
     assert state.to_dict()["starting_player"] == holder
 
 
-def test_ruling_r13_a_player_finishes_before_the_next_one_chooses() -> None:
+def test_ruling_cr13_a_player_finishes_before_the_next_one_chooses() -> None:
     boards = [board(lines={1: "K", 2: "UU"}), board(lines={1: "K"})]
     state = after_filling(GREY, *boards)
     order = []
@@ -180,7 +180,7 @@ def test_ruling_r13_a_player_finishes_before_the_next_one_chooses() -> None:
     assert (order, state.phase) == ([0, 0, 1], "deal")
 
 
-def test_ruling_r13_no_player_affects_another() -> None:
+def test_ruling_cr13_no_player_affects_another() -> None:
     """Whatever seat 0 has and chooses, seat 1 has the same choice and the same result."""
     for column in range(1, 6):
         for wall in ({}, {2: "K....", 3: ".U..."}):
@@ -191,7 +191,7 @@ def test_ruling_r13_no_player_affects_another() -> None:
             assert board_of(state, 1) == board(wall={1: "....K"}, lines={5: "RRRR"}, score=5)
 
 
-def test_ruling_r14_a_locked_colour_that_everybody_lacks_ends_the_match() -> None:
+def test_ruling_cr14_a_locked_colour_that_everybody_lacks_ends_the_match() -> None:
     """All twenty brown tiles lie in lines that are one tile short; seat 0 has the bonus for black."""
     boards = [
         board(lines=ONE_SHORT, wall=cells((1, 4), (2, 5), (3, 1), (4, 2), (5, 3)), score=3),
@@ -212,14 +212,14 @@ def test_ruling_r14_a_locked_colour_that_everybody_lacks_ends_the_match() -> Non
     assert (state.outcome.reason, state.outcome.ranking) == ("no_row_possible", ((0,), (1,)))
 
 
-def test_ruling_r14_a_tile_on_the_floor_is_not_locked() -> None:
+def test_ruling_cr14_a_tile_on_the_floor_is_not_locked() -> None:
     boards = [board(lines=ONE_SHORT), board(lines=ONE_SHORT | {5: "BBB"}, floor="m")]
     state = position(GAME, centre="B", boards=boards, to_move=1)
     state.apply("CB>F")
     assert (state.phase, state.to_dict()["lid"]["B"]) == ("deal", 1)
 
 
-def test_ruling_r14_nor_is_a_tile_on_a_special_floor_space() -> None:
+def test_ruling_cr14_nor_is_a_tile_on_a_special_floor_space() -> None:
     game = sintra.chocolatier(special_factories=True)
     boards = [board(lines=ONE_SHORT, special_floor="B"), board(lines=ONE_SHORT | {5: "BBB"}, floor="m")]
     state = position(game, centre="K", boards=boards, to_move=1, effects={2: "taken:0", 3: "1"})
@@ -228,14 +228,14 @@ def test_ruling_r14_nor_is_a_tile_on_a_special_floor_space() -> None:
 
 
 @pytest.mark.parametrize("supply", ["bag", "lid"])
-def test_ruling_r14_nor_is_a_colour_with_a_tile_in_bag_or_lid(supply: str) -> None:
+def test_ruling_cr14_nor_is_a_colour_with_a_tile_in_bag_or_lid(supply: str) -> None:
     boards = [board(lines=ONE_SHORT), board(lines=ONE_SHORT | {5: "BBB"}, floor="m")]
     state = position(GAME, centre="K", boards=boards, to_move=1, lid="B" if supply == "lid" else "")
     state.apply("CK>1")
     assert (state.phase, state.to_dict()[supply]["B"]) == ("deal", 1)
 
 
-def test_ruling_r14_nor_the_tiles_of_a_line_completed_in_that_phase_b() -> None:
+def test_ruling_cr14_nor_the_tiles_of_a_line_completed_in_that_phase_b() -> None:
     boards = [board(lines=ONE_SHORT), board(lines=ONE_SHORT | {2: "BB", 5: "BB"}, floor="m")]
     state = position(GAME, centre="B", boards=boards, to_move=1)
     state.apply("CB>5")
@@ -243,7 +243,7 @@ def test_ruling_r14_nor_the_tiles_of_a_line_completed_in_that_phase_b() -> None:
     assert (state.phase, state.to_dict()["lid"]["B"]) == ("deal", 1)
 
 
-def test_ruling_r14_a_row_that_has_the_locked_colour_can_still_be_completed() -> None:
+def test_ruling_cr14_a_row_that_has_the_locked_colour_can_still_be_completed() -> None:
     boards = [board(lines=ONE_SHORT, wall={1: ".B..."}), board(lines=ONE_SHORT | {5: "BBB"}, floor="m")]
     state = position(GAME, centre="K", boards=boards, to_move=1)
     state.apply("CK>1")
@@ -251,7 +251,7 @@ def test_ruling_r14_a_row_that_has_the_locked_colour_can_still_be_completed() ->
     assert state.to_dict()["bag"]["B"] + state.to_dict()["lid"]["B"] == 0
 
 
-def test_ruling_r14_unless_it_lacks_another_locked_colour() -> None:
+def test_ruling_cr14_unless_it_lacks_another_locked_colour() -> None:
     """Row 1 of seat 0 has brown and lacks blue, and both colours are locked with four players."""
     blue = {2: "U", 3: "UU", 4: "UUU", 5: "UUUU"}
     boards = [
@@ -268,7 +268,7 @@ def test_ruling_r14_unless_it_lacks_another_locked_colour() -> None:
     assert state.outcome.reason == "no_row_possible"
 
 
-def test_ruling_r14_counts_together_with_r11_on_the_grey_side() -> None:
+def test_ruling_cr14_counts_together_with_r11_on_the_grey_side() -> None:
     """Row 1 of seat 0 has brown, but no cell for blue; all other rows lack brown, which is locked."""
     blocked = {1: "BW.KR", 3: "..U.."}
     lines = {3: "BB", 4: "BBB", 5: "BBBB"}
@@ -279,7 +279,7 @@ def test_ruling_r14_counts_together_with_r11_on_the_grey_side() -> None:
         assert state.phase == phase
 
 
-def test_ruling_r14_one_player_with_a_possible_row_keeps_the_match_going() -> None:
+def test_ruling_cr14_one_player_with_a_possible_row_keeps_the_match_going() -> None:
     """Seat 2 has brown in row 4, so only seats 0 and 1 are without hope."""
     boards = [
         board(lines=ONE_SHORT),

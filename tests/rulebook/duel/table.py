@@ -15,9 +15,9 @@ COLOURS = "BYRKT"
 SPECIAL_PLATES = ("YKTS", "KSTR", "SKRB", "YBKS", "TRBS", "YSKR", "BKST", "STYB", "SYBR")
 WILD_PLATES = ("WBTK", "TRBW", "KYRW", "TYWK", "YRWB", "TKRW", "RTYW", "TBWY", "RWBK")
 PLATES = SPECIAL_PLATES + WILD_PLATES
-"""Written out from rule 4."""
+"""Written out from D4."""
 CHIPS = ("B", "Y", "R", "K", "T", "BR", "RT", "TY", "YK", "KB")
-"""Written out from rule 5; there are two of each."""
+"""Written out from D5; there are two of each."""
 FACTORIES = (1, 2, 3, 4, "L")
 FIELDS = range(1, 10)
 ROWS = range(1, 7)
@@ -66,7 +66,7 @@ def cells_of(dome: Mapping[int, str]) -> Tiles:
 
 
 def with_special_tiles(dome: Mapping[int, str], tiles: Mapping[int, str]) -> Tiles:
-    """These rows, and a special tile wherever the three other cells of a special plate have theirs (rule 21)."""
+    """These rows, and a special tile wherever the three other cells of a special plate have theirs (D21)."""
     cells = cells_of(dome)
     rows = {row: list(tiles.get(row, "......")) for row in ROWS}
     for number in dome:
@@ -93,7 +93,7 @@ def fill(dome: Mapping[int, str], *places: tuple[int, int], wild: str = "B") -> 
 
 
 def plates_due(round: int, tokens: int) -> int:
-    """How many plates a dome has: one from the preparation, and one for each token used (rules 10 and 11)."""
+    """How many plates a dome has: one from the preparation, and one for each token used (D10 and D11)."""
     return 9 if round == 5 else 1 + 2 * round - tokens
 
 
@@ -115,6 +115,56 @@ def furnish(boards: Sequence[Board], round: int, reserved: Iterable[str]) -> tup
 def count(tiles: Iterable[str], names: Sequence[str]) -> dict[str, int]:
     counts = Counter(tiles)
     return {name: counts[name] for name in names}
+
+
+def shown_by_default(seats: Sequence[Board], phase: str, round: int, free: list[str]) -> list[str | None]:
+    """The display: a slot is empty for each plate that was taken and could not be made up for from the stack."""
+    missing = 3 if phase == "deal" or round == 5 else min(3, 4 - sum(one.tokens for one in seats))
+    return [None] * missing + [free.pop(0) for _ in range(3 - missing)]
+
+
+def chips_on_moons(chips: Mapping[int, str], tiles: Sequence[str], loose: list[str]) -> list[str | None]:
+    """The chips of the small factories: those named, and one face down where there are tiles."""
+    return [
+        loose.pop() if chips.get(number) is None and tiles[number - 1] else chips.get(number) for number in range(1, 5)
+    ]
+
+
+def chips_used(
+    seats: Sequence[Board], taken: tuple[int, int] | None, gone: int, round: int, loose: list[str]
+) -> list[list[str]]:
+    """The chips that each seat has turned down: all it took so far but those that are named."""
+    taken = taken or (min(2, (gone + 1) // 2), gone - min(2, (gone + 1) // 2))
+    assert sum(taken) == gone, "`taken` does not account for the chips that are off the moons"
+    used = []
+    for one, now in zip(seats, taken, strict=True):
+        down = 2 * (round - 1) + now - len(one.chips)
+        assert down >= 0, "more chips are named than the round allows"
+        used.append([loose.pop(0) for _ in range(down)])
+    return used
+
+
+def board_form(one: Board, dome: list[str], used: list[str]) -> dict[str, Any]:
+    """The dict form of a board."""
+    return {
+        "score": one.score,
+        "tokens": one.tokens,
+        "lines": [one.lines.get(number, "") for number in ROWS],
+        "broken": one.broken,
+        "dome": dome,
+        "tiles": [one.tiles.get(number, "......") for number in ROWS],
+        "chips": sorted(one.chips, key=CHIPS.index),
+        "used_chips": sorted(used, key=CHIPS.index),
+    }
+
+
+def with_bag_and_tower(data: dict[str, Any], bag: str | None, tower: str) -> dict[str, Any]:
+    """The same, with the tiles that are named nowhere in the bag, or, where `bag` is given, in the tower."""
+    out = Counter(tiles_on_table(data))
+    left = {colour: 13 - out[colour] for colour in COLOURS}
+    named_tiles = count(tower if bag is None else bag, COLOURS)
+    others = {colour: left[colour] - named_tiles[colour] for colour in COLOURS}
+    return data | dict(zip(("bag", "tower") if bag is None else ("tower", "bag"), (others, named_tiles), strict=True))
 
 
 def layout(
@@ -141,72 +191,31 @@ def layout(
     """
     seats = [*boards, *(Board() for _ in range(2 - len(boards)))]
     domes, free = furnish(seats, round, [*stack, *(plate for plate in shown or () if plate)])
-    if shown is None:
-        missing = 3 if rest.get("phase") == "deal" or round == 5 else min(3, 4 - sum(one.tokens for one in seats))
-        shown = [None] * missing + [free.pop(0) for _ in range(3 - missing)]
-
+    display = shown_by_default(seats, rest.get("phase", "turn"), round, free) if shown is None else list(shown)
     sun_tiles = [(suns or {}).get(factory, "") for factory in FACTORIES]
     moon_tiles = [(moons or {}).get(factory, "") for factory in FACTORIES]
     loose = [chip for chip in CHIPS for _ in range(2)]
     for chip in [*(chips or {}).values(), *(chip for one in seats for chip in one.chips)]:
         loose.remove(chip.rstrip("+"))
-    on_moons: list[str | None] = []
-    for number in range(4):
-        named = (chips or {}).get(number + 1)
-        on_moons.append(loose.pop() if named is None and sun_tiles[number] + moon_tiles[number] else named)
-    gone = sum(chip is None for chip in on_moons)
-    taken = taken or (min(2, (gone + 1) // 2), gone - min(2, (gone + 1) // 2))
-    assert sum(taken) == gone, "`taken` does not account for the chips that are off the moons"
-
-    used = []
-    for one, now in zip(seats, taken, strict=True):
-        down = 2 * (round - 1) + now - len(one.chips)
-        assert down >= 0, "more chips are named than the round allows"
-        used.append([loose.pop(0) for _ in range(down)])
+    on_moons = chips_on_moons(chips or {}, list(map("".join, zip(sun_tiles, moon_tiles, strict=True))), loose)
+    used = chips_used(seats, taken, sum(chip is None for chip in on_moons), round, loose)
     data: dict[str, Any] = {
-        "game": "duel",
-        "players": 2,
-        **game.options,
-        "tablets": list(game.options["tablets"]),
-        "faces": list(game.options["tablets"]),
-        "round": round,
-        "phase": "turn",
-        "to_move": 0,
-        "starting_player": 0,
+        **{"game": "duel", "players": 2, **game.options},
+        **{"tablets": list(game.options["tablets"]), "faces": list(game.options["tablets"])},
+        **{"round": round, "phase": "turn", "to_move": 0, "starting_player": 0},
         "marker": "large" if sun_tiles[4] + moon_tiles[4] else 1,
         "suns": sun_tiles,
         "moons": moon_tiles,
         "chips": [chip and chip.rstrip("+") for chip in on_moons],
         "face_up": [bool(chip and chip.endswith("+")) for chip in on_moons],
         "chip_supply": count(loose, CHIPS),
-        "display": list(shown),
+        "display": display,
         "stack": [*stack, *free],
-        "drawn": [],
-        "hand": None,
-        "memory": ["." * (len(stack) + len(free))] * 2,
-        "stacking": None,
-        "line": None,
-        "spending": [],
-        "boards": [
-            {
-                "score": one.score,
-                "tokens": one.tokens,
-                "lines": [one.lines.get(number, "") for number in ROWS],
-                "broken": one.broken,
-                "dome": dome,
-                "tiles": [one.tiles.get(number, "......") for number in ROWS],
-                "chips": sorted(one.chips, key=CHIPS.index),
-                "used_chips": sorted(down, key=CHIPS.index),
-            }
-            for one, dome, down in zip(seats, domes, used, strict=True)
-        ],
+        **{"drawn": [], "hand": None, "memory": ["." * (len(stack) + len(free))] * 2},
+        **{"stacking": None, "line": None, "spending": []},
+        "boards": [board_form(*parts) for parts in zip(seats, domes, used, strict=True)],
     }
-    out = Counter(tiles_on_table(data))
-    left = {colour: 13 - out[colour] for colour in COLOURS}
-    named_tiles = count(tower if bag is None else bag, COLOURS)
-    others = {colour: left[colour] - named_tiles[colour] for colour in COLOURS}
-    data["bag"], data["tower"] = (others, named_tiles) if bag is None else (named_tiles, others)
-    return data | rest
+    return with_bag_and_tower(data, bag, tower) | rest
 
 
 def position(game: Game, **parts: Any) -> State:

@@ -1,4 +1,4 @@
-"""Rule 18: lines completed with bonus chips."""
+"""D18: lines completed with bonus chips."""
 
 from itertools import combinations
 
@@ -63,7 +63,7 @@ def sets_by_rule(tray: list[str], colour: str, missing: int) -> set[tuple[str, .
         pytest.param(["B", "B", "Y", "K", "K", "BR", "BR", "KB", "KB", "YK"], 6, "BB", id="four missing"),
     ],
 )
-def test_rule_18_two_chips_of_the_colour_or_any_three_for_each_missing_tile(
+def test_rule_d18_two_chips_of_the_colour_or_any_three_for_each_missing_tile(
     tray: list[str], line: int, tiles: str
 ) -> None:
     state = after_decorating(GAME, Board(dome=DOME, lines={line: tiles}, chips=tray))
@@ -83,13 +83,13 @@ def test_rule_18_two_chips_of_the_colour_or_any_three_for_each_missing_tile(
         pytest.param(["B", "B", "Y", "Y", "K"], "TTT", id="five of other colours for two tiles"),
     ],
 )
-def test_rule_18_fewer_chips_do_not_complete_a_line(tray: list[str], tiles: str) -> None:
+def test_rule_d18_fewer_chips_do_not_complete_a_line(tray: list[str], tiles: str) -> None:
     state = after_decorating(GAME, Board(dome=DOME, lines={5: tiles}, chips=tray))
     assert state.is_over
     assert (board_of(state)["lines"][4], board_of(state)["chips"]) == (tiles, sorted(tray, key=CHIPS.index))
 
 
-def test_rule_18_the_tile_that_is_placed_is_one_of_the_line() -> None:
+def test_rule_d18_the_tile_that_is_placed_is_one_of_the_line() -> None:
     state = after_decorating(GAME, Board(dome=DOME, lines={3: "BB"}, chips=["B", "BR"]), round=3)
     assert legal_texts(state) == {"use:B", "leave"}
     changes = play(state, "use:B")
@@ -99,7 +99,7 @@ def test_rule_18_the_tile_that_is_placed_is_one_of_the_line() -> None:
     assert list(tile.chips) == ["B", "BR"]
 
 
-def test_rule_18_used_chips_are_turned_down_for_good() -> None:
+def test_rule_d18_used_chips_are_turned_down_for_good() -> None:
     mine = Board(dome=DOME, lines={3: "BB"}, chips=["B", "BR", "TY"])
     state = after_decorating(GAME, mine, round=3)
     used = board_of(state)["used_chips"]
@@ -111,14 +111,14 @@ def test_rule_18_used_chips_are_turned_down_for_good() -> None:
     assert sorted(board_of(state)["used_chips"]) == sorted([*used, "B", "BR"])
 
 
-def test_rule_18_chips_turned_down_complete_nothing() -> None:
+def test_rule_d18_chips_turned_down_complete_nothing() -> None:
     """Ten chips are in the tray, all turned down."""
     state = after_decorating(GAME, Board(dome=DOME, lines={5: "TTTT"}))
     assert len(board_of(state)["used_chips"]) == 10
     assert (state.is_over, board_of(state)["lines"][4]) == (True, "TTTT")
 
 
-def test_rule_18_a_line_may_be_left_as_it_is() -> None:
+def test_rule_d18_a_line_may_be_left_as_it_is() -> None:
     mine = Board(dome=DOME, lines={5: "TTTT"}, chips=["T", "RT"])
     state = before_decorating(GAME, mine, round=4)
     state.apply(LAST)
@@ -128,12 +128,12 @@ def test_rule_18_a_line_may_be_left_as_it_is() -> None:
     assert (board_of(state)["lines"][4], board_of(state)["chips"]) == ("TTTT", ["T", "RT"])
 
 
-def test_rule_18_a_line_without_a_tile_cannot_be_completed() -> None:
+def test_rule_d18_a_line_without_a_tile_cannot_be_completed() -> None:
     state = after_decorating(GAME, Board(dome=DOME, chips=["B", "B", "R", "R", "K", "K", "T", "T", "Y", "Y"]))
     assert state.is_over
 
 
-def test_rule_18_the_turn_of_a_line_comes_from_top_to_bottom() -> None:
+def test_rule_d18_the_turn_of_a_line_comes_from_top_to_bottom() -> None:
     mine = Board(dome=DOME, lines={3: "BB", 5: "TTTT"}, chips=["B", "B", "T", "T"])
     state = after_decorating(GAME, mine)
     assert state.to_dict()["line"] == 3
@@ -141,7 +141,7 @@ def test_rule_18_the_turn_of_a_line_comes_from_top_to_bottom() -> None:
     assert (state.phase, state.to_dict()["line"]) == ("completing", 5)
 
 
-def test_rule_18_chips_spent_on_one_line_are_gone_for_the_next() -> None:
+def test_rule_d18_chips_spent_on_one_line_are_gone_for_the_next() -> None:
     mine = Board(dome=DOME, lines={3: "YY", 5: "TTTT"}, chips=["TY", "TY"])
     state = after_decorating(GAME, mine)
     other = state.child("leave")
@@ -152,7 +152,7 @@ def test_rule_18_chips_spent_on_one_line_are_gone_for_the_next() -> None:
     assert (state.is_over, board_of(state)["lines"][4]) == (True, "TTTT")
 
 
-def test_rule_18_once_a_chip_is_spent_the_line_must_be_completed() -> None:
+def test_rule_d18_once_a_chip_is_spent_the_line_must_be_completed() -> None:
     mine = Board(dome=DOME, lines={5: "TTT"}, chips=["B", "R", "T", "T", "RT", "TY"])
     state = after_decorating(GAME, mine)
     assert state.reason("leave") is None
@@ -161,6 +161,6 @@ def test_rule_18_once_a_chip_is_spent_the_line_must_be_completed() -> None:
     assert state.reason("enough") == "chips_insufficient"
 
 
-def test_rule_18_only_chips_of_the_tray_can_be_used() -> None:
+def test_rule_d18_only_chips_of_the_tray_can_be_used() -> None:
     state = after_decorating(GAME, Board(dome=DOME, lines={5: "TTTT"}, chips=["B", "T", "TY"]))
     assert {state.reason(f"use:{chip}") for chip in CHIPS if chip not in ("B", "T", "TY")} == {"no_such_chip"}

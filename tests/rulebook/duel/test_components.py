@@ -1,4 +1,4 @@
-"""Rules 1 to 7: what is on the table."""
+"""D1 to D7: what is on the table."""
 
 from itertools import combinations
 
@@ -41,7 +41,7 @@ PAIRS = [
 SIX_BLACK: dict[int | str, str] = {1: "K", 2: "K", 3: "K", "L": "KKKR"}
 
 
-def test_rule_01_two_players_with_everything_in_its_supply() -> None:
+def test_rule_d01_two_players_with_everything_in_its_supply() -> None:
     data = GAME.start().to_dict()
     assert len(data["boards"]) == 2
     assert data["bag"] == dict.fromkeys(COLOURS, 13)
@@ -50,7 +50,7 @@ def test_rule_01_two_players_with_everything_in_its_supply() -> None:
 
 
 @pytest.mark.parametrize("seed", [1, 2])
-def test_rule_01_tiles_chips_and_plates_throughout_a_match_of_five_rounds(seed: int) -> None:
+def test_rule_d01_tiles_chips_and_plates_throughout_a_match_of_five_rounds(seed: int) -> None:
     rounds = []
     for state in random_match(GAME, seed):
         data = state.to_dict()
@@ -66,7 +66,7 @@ def test_rule_01_tiles_chips_and_plates_throughout_a_match_of_five_rounds(seed: 
 
 @pytest.mark.parametrize("colour", COLOURS)
 @pytest.mark.parametrize("surplus", [-1, 1])
-def test_rule_01_a_position_with_another_number_of_tiles_is_refused(colour: str, surplus: int) -> None:
+def test_rule_d01_a_position_with_another_number_of_tiles_is_refused(colour: str, surplus: int) -> None:
     data = layout(GAME, suns={1: "BYRK"})
     assert GAME.from_dict(data).phase == "turn"
     data["bag"][colour] += surplus
@@ -74,26 +74,26 @@ def test_rule_01_a_position_with_another_number_of_tiles_is_refused(colour: str,
         GAME.from_dict(data)
 
 
-def test_rule_01_a_position_with_another_chip_is_refused() -> None:
+def test_rule_d01_a_position_with_another_chip_is_refused() -> None:
     data = layout(GAME, suns={1: "BYRK"}, chips={1: "TY"})
     data["chips"][0] = "BR"
     with pytest.raises(sintra.InvalidPosition):
         GAME.from_dict(data)
 
 
-def test_rule_01_a_position_with_a_plate_twice_is_refused() -> None:
+def test_rule_d01_a_position_with_a_plate_twice_is_refused() -> None:
     data = layout(GAME, suns={1: "BYRK"})
     data["boards"][0]["dome"][0] = data["boards"][1]["dome"][0]
     with pytest.raises(sintra.InvalidPosition):
         GAME.from_dict(data)
 
 
-def test_rule_01_both_players_have_two_tokens() -> None:
+def test_rule_d01_both_players_have_two_tokens() -> None:
     state = GAME.start(seed=3)
     assert [board_of(state, seat)["tokens"] for seat in (0, 1)] == [2, 2]
 
 
-def test_rule_02_four_small_factories_and_a_large_one_with_sun_and_moon() -> None:
+def test_rule_d02_four_small_factories_and_a_large_one_with_sun_and_moon() -> None:
     state = position(GAME, suns={1: "BBYR", 2: "YYYY", 4: "KKTT"}, moons={3: "RB", "L": "T"})
     data = state.to_dict()
     assert (data["suns"], data["moons"]) == (["BBYR", "YYYY", "", "KKTT", ""], ["", "", "RB", "", "T"])
@@ -102,14 +102,14 @@ def test_rule_02_four_small_factories_and_a_large_one_with_sun_and_moon() -> Non
         state.parse_action("5B>1")
 
 
-def test_rule_02_every_factory_has_its_sun_filled_first() -> None:
+def test_rule_d02_every_factory_has_its_sun_filled_first() -> None:
     data = GAME.start(seed=4).to_dict()
     assert [len(tiles) for tiles in data["suns"]] == [4, 4, 4, 4, 5]
     assert data["moons"] == [""] * len(FACTORIES)
 
 
 @pytest.mark.parametrize("line", [1, 2, 3, 4, 5, 6])
-def test_rule_03_line_n_holds_n_tiles(line: int) -> None:
+def test_rule_d03_line_n_holds_n_tiles(line: int) -> None:
     state = position(GAME, suns={4: "BYTT"}, moons=SIX_BLACK, marker=1)
     play(state, f"MK>{line}")
     own = board_of(state)
@@ -118,31 +118,31 @@ def test_rule_03_line_n_holds_n_tiles(line: int) -> None:
 
 
 @pytest.mark.parametrize("line", [1, 2, 3, 4, 5, 6])
-def test_rule_03_a_position_with_a_longer_line_is_refused(line: int) -> None:
+def test_rule_d03_a_position_with_a_longer_line_is_refused(line: int) -> None:
     assert position(GAME, suns={4: "BYTT"}, boards=[Board(lines={line: "K" * line})]).phase == "turn"
     with pytest.raises(sintra.InvalidPosition):
         position(GAME, suns={4: "BYTT"}, boards=[Board(lines={line: "K" * (line + 1)})])
 
 
 @pytest.mark.parametrize(("broken", "cost"), [("", 0), ("K", 1), ("KB", 3), ("KBB", 6), ("KBBY", 10)])
-def test_rule_03_the_four_broken_spaces_and_what_they_cost(broken: str, cost: int) -> None:
+def test_rule_d03_the_four_broken_spaces_and_what_they_cost(broken: str, cost: int) -> None:
     state = after_decorating(GAME, Board(broken=broken, score=20))
     assert (state.scoring.boards[0].penalty, state.scores[0]) == (cost, 20 - cost)
 
 
-def test_rule_03_there_is_no_fifth_broken_space() -> None:
+def test_rule_d03_there_is_no_fifth_broken_space() -> None:
     with pytest.raises(sintra.InvalidPosition):
         position(GAME, suns={4: "BYTT"}, boards=[Board(broken="KBBYY")])
 
 
 @pytest.mark.parametrize(("broken", "cost"), [("", 0), ("KBBY", 10)])
-def test_rule_03_the_first_player_tile_has_a_place_of_its_own(broken: str, cost: int) -> None:
+def test_rule_d03_the_first_player_tile_has_a_place_of_its_own(broken: str, cost: int) -> None:
     state = after_decorating(GAME, Board(broken=broken, score=20), marker=0)
     own = state.scoring.boards[0]
     assert (own.penalty, own.first_player_penalty, state.scores[0]) == (cost, 2, 20 - cost - 2)
 
 
-def test_rule_03_the_dome_has_nine_fields_and_six_rows_of_six_cells() -> None:
+def test_rule_d03_the_dome_has_nine_fields_and_six_rows_of_six_cells() -> None:
     own = board_of(GAME.start(seed=1))
     assert (own["dome"], own["tiles"]) == ([""] * 9, ["......"] * 6)
     data = layout(GAME, suns={4: "BYTT"})
@@ -152,7 +152,7 @@ def test_rule_03_the_dome_has_nine_fields_and_six_rows_of_six_cells() -> None:
             GAME.from_dict(data)
 
 
-def test_rule_04_these_eighteen_plates_are_shuffled() -> None:
+def test_rule_d04_these_eighteen_plates_are_shuffled() -> None:
     state = GAME.start()
     dealt = state.deal(seed=9)["plates"]
     assert sorted(dealt) == sorted(PLATES)
@@ -160,7 +160,7 @@ def test_rule_04_these_eighteen_plates_are_shuffled() -> None:
 
 
 @pytest.mark.parametrize("plate", PLATES)
-def test_rule_04_a_plate_may_be_turned(plate: str) -> None:
+def test_rule_d04_a_plate_may_be_turned(plate: str) -> None:
     boards = [Board(tokens=2), Board(tokens=2)]
     state = position(GAME, suns={1: "BYRK"}, round=1, boards=boards, stack=[plate])
     state.apply("draw")
@@ -171,7 +171,7 @@ def test_rule_04_a_plate_may_be_turned(plate: str) -> None:
 
 
 @pytest.mark.parametrize("plate", PLATES)
-def test_rule_04_a_plate_may_not_be_mirrored(plate: str) -> None:
+def test_rule_d04_a_plate_may_not_be_mirrored(plate: str) -> None:
     data = layout(GAME, suns={1: "BYRK"}, boards=[Board(dome={1: plate})])
     assert GAME.from_dict(data).phase == "turn"
     data["boards"][0]["dome"][0] = plate[1] + plate[0] + plate[3] + plate[2]
@@ -184,7 +184,7 @@ def kind(plate: str) -> str:
 
 
 @pytest.mark.parametrize("seat", [0, 1, None])
-def test_rule_04_everybody_sees_the_back_of_the_topmost_plate(seat: int | None) -> None:
+def test_rule_d04_everybody_sees_the_back_of_the_topmost_plate(seat: int | None) -> None:
     for seed in range(8):
         state = GAME.start(seed=seed)
         stack = state.to_dict()["stack"]
@@ -192,7 +192,7 @@ def test_rule_04_everybody_sees_the_back_of_the_topmost_plate(seat: int | None) 
 
 
 @pytest.mark.parametrize("seat", [0, 1, None])
-def test_rule_04_everybody_sees_the_backs_of_plates_drawn(seat: int | None) -> None:
+def test_rule_d04_everybody_sees_the_backs_of_plates_drawn(seat: int | None) -> None:
     boards = [Board(tokens=2), Board(tokens=2)]
     state = position(GAME, suns={1: "BYRK"}, round=1, boards=boards, stack=["TRBW", "SKRB", "YSKR", "TBWY"])
     state.apply("draw")
@@ -203,7 +203,7 @@ def test_rule_04_everybody_sees_the_backs_of_plates_drawn(seat: int | None) -> N
     assert (state.view(seat)["drawn"], state.view(seat)["stack"][0]) == (["wild", "special", "special"], "wild")
 
 
-def test_rule_05_two_chips_of_each_of_ten_kinds() -> None:
+def test_rule_d05_two_chips_of_each_of_ten_kinds() -> None:
     dealt = []
     state = GAME.start(seed=5)
     for round in range(1, 6):
@@ -215,7 +215,7 @@ def test_rule_05_two_chips_of_each_of_ten_kinds() -> None:
 
 @pytest.mark.parametrize("chip", CHIPS)
 @pytest.mark.parametrize("colour", COLOURS)
-def test_rule_05_a_chip_counts_as_any_colour_it_shows(chip: str, colour: str) -> None:
+def test_rule_d05_a_chip_counts_as_any_colour_it_shows(chip: str, colour: str) -> None:
     """Two equal chips complete a line of theirs that lacks a tile; row 4 has a wild cell for every colour."""
     dome = {4: "TRBW", 5: "RTYW", 6: "TKRW"}
     state = after_decorating(GAME, Board(dome=dome, lines={4: colour * 3}, chips=[chip, chip]))
@@ -224,13 +224,13 @@ def test_rule_05_a_chip_counts_as_any_colour_it_shows(chip: str, colour: str) ->
 
 
 @pytest.mark.parametrize("seat", [0, 1, None])
-def test_rule_05_backs_do_not_differ(seat: int | None) -> None:
+def test_rule_d05_backs_do_not_differ(seat: int | None) -> None:
     state = position(GAME, suns={1: "BYRK"}, moons={2: "T"}, chips={1: "BR", 2: "K", 3: "TY+"}, taken=(1, 0))
     assert state.view(seat)["chips"] == ["?", "?", "TY", None]
 
 
 @pytest.mark.parametrize("row", [1, 2, 3, 4, 5, 6])
-def test_rule_06_a_special_tile_scores_by_its_row(row: int) -> None:
+def test_rule_d06_a_special_tile_scores_by_its_row(row: int) -> None:
     """The last of the three other cells is the one diagonally across from the special cell."""
     number = (row - 1) // 2 * 3 + 2
     across = row + 1 if row % 2 else row - 1
@@ -247,7 +247,7 @@ def test_rule_06_a_special_tile_scores_by_its_row(row: int) -> None:
 
 
 @pytest.mark.parametrize("pair", PAIRS, ids=" / ".join)
-def test_rule_07_the_two_faces_of_a_tablet_exclude_each_other(pair: tuple[str, str]) -> None:
+def test_rule_d07_the_two_faces_of_a_tablet_exclude_each_other(pair: tuple[str, str]) -> None:
     others = [one for one, _ in PAIRS if one not in pair]
     with pytest.raises(sintra.InvalidOption):
         sintra.duel(tablets=(*pair, others[0]))
@@ -255,7 +255,7 @@ def test_rule_07_the_two_faces_of_a_tablet_exclude_each_other(pair: tuple[str, s
         assert sintra.duel(tablets=(face, *others[:2])).start().to_dict()["phase"] == "deal"
 
 
-def test_rule_07_faces_of_different_tablets_go_together() -> None:
+def test_rule_d07_faces_of_different_tablets_go_together() -> None:
     for one, other in combinations(PAIRS, 2):
         for face in one:
             for second in other:
@@ -264,12 +264,12 @@ def test_rule_07_faces_of_different_tablets_go_together() -> None:
                 assert set(faces) == {face, second, third}
 
 
-def test_rule_07_there_is_no_other_face() -> None:
+def test_rule_d07_there_is_no_other_face() -> None:
     with pytest.raises(sintra.InvalidOption):
         sintra.duel(tablets=("rows", "columns", "colours"))
 
 
-def test_rule_07_only_the_faces_in_play_count() -> None:
+def test_rule_d07_only_the_faces_in_play_count() -> None:
     """A dome whose column 3 is complete, with and without the face that counts columns."""
     tiles = {row: f"..{letter}..." for row, letter in enumerate("YTTBTB", 1)}
     dome = {2: "YKTS", 5: "TRBW", 8: "TRBS"}

@@ -1,4 +1,4 @@
-"""Rules 17 and 19 to 22: the dome is decorated and scored."""
+"""D17 and D19 to D22: the dome is decorated and scored."""
 
 from collections import Counter
 
@@ -40,7 +40,7 @@ LEFT = {1: "KSTR", 2: "SYBR"}
 @pytest.mark.parametrize(
     ("line", "colour", "column"), [(1, "Y", 3), (2, "R", 1), (3, "R", 4), (4, "K", 5), (5, "K", 1), (6, "K", 6)]
 )
-def test_rule_17_a_complete_line_sends_one_tile_to_its_row_and_the_others_to_the_tower(
+def test_rule_d17_a_complete_line_sends_one_tile_to_its_row_and_the_others_to_the_tower(
     line: int, colour: str, column: int
 ) -> None:
     """The wild cells of the rows 1, 4 and 6 are filled, so that there is a single cell for the tile."""
@@ -54,7 +54,7 @@ def test_rule_17_a_complete_line_sends_one_tile_to_its_row_and_the_others_to_the
     assert to_tower == dict(Counter(colour * (line - 1) + "R"))  # the red tile is the one that seat 1 broke
 
 
-def test_rule_17_the_player_chooses_among_free_cells_of_the_colour_and_wild_cells() -> None:
+def test_rule_d17_the_player_chooses_among_free_cells_of_the_colour_and_wild_cells() -> None:
     state = after_decorating(GAME, Board(dome=DOME, lines={1: "K"}))
     assert (state.phase, state.to_move, state.to_dict()["line"]) == ("decorating", 0, 1)
     assert legal_texts(state) == {"r1c2", "r1c4", "r1c5"}
@@ -63,7 +63,7 @@ def test_rule_17_the_player_chooses_among_free_cells_of_the_colour_and_wild_cell
         assert row == "." * (column - 1) + "K" + "." * (6 - column)
 
 
-def test_rule_17_other_cells_are_not_for_this_tile() -> None:
+def test_rule_d17_other_cells_are_not_for_this_tile() -> None:
     state = after_decorating(GAME, Board(dome=DOME, tiles={1: "...K.."}, lines={1: "K"}))
     assert legal_texts(state) == {"r1c2", "r1c5"}
     assert state.reason("r1c4") == "cell_occupied"
@@ -71,14 +71,14 @@ def test_rule_17_other_cells_are_not_for_this_tile() -> None:
     assert {state.reason(cell) for cell in ("r2c6", "r3c1")} == {"wrong_row"}
 
 
-def test_rule_17_there_is_no_cell_without_a_plate() -> None:
+def test_rule_d17_there_is_no_cell_without_a_plate() -> None:
     mine = Board(dome={1: "KYRW", 2: "YKTS"}, bare=(3, 4, 5, 6, 7, 8), lines={1: "K"})
     state = after_decorating(GAME, mine, round=1)
     assert legal_texts(state) == {"r1c1", "r1c4"}
     assert state.reason("r1c5") == state.reason("r1c6") == "no_cell"
 
 
-def test_rule_17_lines_are_done_from_top_to_bottom() -> None:
+def test_rule_d17_lines_are_done_from_top_to_bottom() -> None:
     lines = {1: "K", 2: "KK", 4: "YYYY", 6: "BBBBBB"}
     state = after_decorating(GAME, Board(dome=DOME, lines=lines))
     play(state, "r1c5")
@@ -88,7 +88,7 @@ def test_rule_17_lines_are_done_from_top_to_bottom() -> None:
     assert placed == [(1, 5, "K"), (2, 6, "K"), (4, 4, "Y"), (6, 3, "B")]
 
 
-def test_rule_17_a_tile_scores_immediately() -> None:
+def test_rule_d17_a_tile_scores_immediately() -> None:
     """Each tile counts those placed before it, and none placed after it."""
     state = after_decorating(GAME, Board(dome=DOME, lines={1: "Y", 2: "TT", 3: "TTT"}))
     play(state, "r1c3", "r2c3")
@@ -96,7 +96,7 @@ def test_rule_17_a_tile_scores_immediately() -> None:
     assert state.scores[0] == 10 + 6
 
 
-def test_rule_17_every_player_decorates() -> None:
+def test_rule_d17_every_player_decorates() -> None:
     mine = Board(dome=DOME, lines={2: "RR"})
     other = Board(dome={1: "BKST", 2: "YRWB", 3: "STYB"}, lines={1: "K"})
     state = after_decorating(GAME, mine, other)
@@ -104,7 +104,7 @@ def test_rule_17_every_player_decorates() -> None:
     assert state.scores == (11, 10 + 1 - 3)
 
 
-def test_rule_19_without_a_cell_the_tiles_stay_while_fewer_than_three_plates_lie_there() -> None:
+def test_rule_d19_without_a_cell_the_tiles_stay_while_fewer_than_three_plates_lie_there() -> None:
     mine = Board(dome=LEFT, bare=(3,), lines={1: "B", 2: "YY"})
     state = before_decorating(GAME, mine, round=3)
     assert play(state, LAST) == SEAT_1 | {"tower R": 1, "phase": "deal", "to_move": None}
@@ -112,7 +112,7 @@ def test_rule_19_without_a_cell_the_tiles_stay_while_fewer_than_three_plates_lie
     assert (state.scoring.boards[0].broken_lines, state.scoring.boards[0].waiting_lines) == ((), (1, 2))
 
 
-def test_rule_19_so_do_those_of_a_line_that_is_not_complete() -> None:
+def test_rule_d19_so_do_those_of_a_line_that_is_not_complete() -> None:
     mine = Board(dome=LEFT, bare=(3,), lines={2: "Y"})
     state = after_decorating(GAME, mine, round=3)
     assert (board_of(state)["lines"][1], board_of(state)["score"]) == ("Y", 10)
@@ -120,7 +120,7 @@ def test_rule_19_so_do_those_of_a_line_that_is_not_complete() -> None:
 
 
 @pytest.mark.parametrize("tiles", ["Y", "YY"])
-def test_rule_19_with_three_plates_there_the_whole_line_is_broken(tiles: str) -> None:
+def test_rule_d19_with_three_plates_there_the_whole_line_is_broken(tiles: str) -> None:
     """Row 2 is TRBRTK: no yellow, nothing wild."""
     mine = Board(dome=LEFT | {3: "WBTK"}, lines={2: tiles})
     state = after_decorating(GAME, mine, round=3)
@@ -130,7 +130,7 @@ def test_rule_19_with_three_plates_there_the_whole_line_is_broken(tiles: str) ->
     assert state.to_dict()["tower"]["Y"] == len(tiles)
 
 
-def test_rule_19_a_plate_counts_in_its_own_row_of_fields() -> None:
+def test_rule_d19_a_plate_counts_in_its_own_row_of_fields() -> None:
     """Fields 4 to 6 are full, fields 1 to 3 are not: line 2 stays, and line 4 is broken."""
     dome = LEFT | {4: "BKST", 5: "TRBS", 6: "YSKR"}
     mine = Board(dome=dome, bare=(3,), lines={2: "Y", 4: "YYY"})
@@ -139,13 +139,13 @@ def test_rule_19_a_plate_counts_in_its_own_row_of_fields() -> None:
     assert board_of(state)["lines"] == ["", "Y", "", "", "", ""]
 
 
-def test_rule_19_a_cell_that_is_taken_does_not_count() -> None:
+def test_rule_d19_a_cell_that_is_taken_does_not_count() -> None:
     """Row 2 of the dome is RBTSTK, and both turquoise cells have a tile."""
     mine = Board(dome=DOME, tiles={2: "..T.T."}, lines={2: "TT"})
     assert after_decorating(GAME, mine).scoring.boards[0].broken_lines == (2,)
 
 
-def test_rule_19_a_line_with_a_free_cell_is_not_broken() -> None:
+def test_rule_d19_a_line_with_a_free_cell_is_not_broken() -> None:
     mine = Board(dome=DOME, tiles={2: "..T..."}, lines={2: "T"})
     state = after_decorating(GAME, mine)
     assert (state.scoring.boards[0].broken_lines, board_of(state)["lines"][1]) == ((), "T")
@@ -168,7 +168,7 @@ def test_rule_19_a_line_with_a_free_cell_is_not_broken() -> None:
         pytest.param({2: "....T.", 4: "..B..."}, 1, 1, 1, id="diagonals do not count"),
     ],
 )
-def test_rule_20_runs(tiles: dict[int, str], horizontal: int, vertical: int, expected: int) -> None:
+def test_rule_d20_runs(tiles: dict[int, str], horizontal: int, vertical: int, expected: int) -> None:
     """A red tile comes to (3,4)."""
     state = after_decorating(GAME, Board(dome=DOME, tiles=tiles, lines={3: "RRR"}))
     (tile,) = state.scoring.boards[0].tiles
@@ -177,7 +177,7 @@ def test_rule_20_runs(tiles: dict[int, str], horizontal: int, vertical: int, exp
     assert state.scores[0] == 10 + expected
 
 
-def test_rule_20_special_tiles_count_in_runs() -> None:
+def test_rule_d20_special_tiles_count_in_runs() -> None:
     """The special tile of (2,4) lies above (3,4), and that of (3,2) beside (3,3)."""
     tiles = {1: "..YK..", 2: "..T*..", 3: "K*T...", 4: "TR...."}
     state = after_decorating(GAME, Board(dome=DOME, tiles=tiles, lines={3: "RRR"}))
@@ -185,14 +185,14 @@ def test_rule_20_special_tiles_count_in_runs() -> None:
     assert (tile.horizontal, tile.vertical, tile.points) == (4, 3, 7)
 
 
-def test_rule_20_a_cell_without_a_tile_breaks_a_run() -> None:
+def test_rule_d20_a_cell_without_a_tile_breaks_a_run() -> None:
     tiles = {1: "...K..", 3: "K.T...", 5: "..TR..", 6: "..B*.."}
     state = after_decorating(GAME, Board(dome=DOME, tiles=tiles, lines={3: "RRR"}))
     (tile,) = state.scoring.boards[0].tiles
     assert (tile.horizontal, tile.vertical, tile.points) == (2, 1, 2)
 
 
-def test_rule_21_the_last_of_the_three_other_cells_brings_the_special_tile() -> None:
+def test_rule_d21_the_last_of_the_three_other_cells_brings_the_special_tile() -> None:
     state = before_decorating(GAME, Board(dome=DOME, tiles={3: "K.....", 4: "T..Y.."}, lines={4: "RRRR"}))
     changes = play(state, LAST)
     assert (changes["seat 0 row 3"], changes["seat 0 row 4"]) == ("K*....", "TR.Y..")
@@ -201,20 +201,20 @@ def test_rule_21_the_last_of_the_three_other_cells_brings_the_special_tile() -> 
     assert state.scores[0] == 10 + 2 + 3
 
 
-def test_rule_21_two_of_them_do_not() -> None:
+def test_rule_d21_two_of_them_do_not() -> None:
     state = after_decorating(GAME, Board(dome=DOME, tiles={4: "T..Y.."}, lines={4: "RRRR"}))
     (tile,) = state.scoring.boards[0].tiles
     assert (tile.special_row, tile.special_points, board_of(state)["tiles"][2]) == (0, 0, "......")
 
 
-def test_rule_21_a_wild_plate_brings_none() -> None:
+def test_rule_d21_a_wild_plate_brings_none() -> None:
     state = after_decorating(GAME, Board(dome=DOME, tiles={3: "..TR..", 4: "...Y.."}, lines={4: "BBBB"}))
     (tile,) = state.scoring.boards[0].tiles
     assert (tile.column, tile.special_row, tile.special_points) == (3, 0, 0)
     assert state.scores[0] == 10 + 2 + 2
 
 
-def test_rule_21_the_special_tile_scores_nothing_for_its_neighbours() -> None:
+def test_rule_d21_the_special_tile_scores_nothing_for_its_neighbours() -> None:
     """It lands on (3,2) beside three tiles and below one, and scores the 3 points of its row."""
     tiles = {2: ".B....", 3: "K.TR..", 4: "T..Y.."}
     state = after_decorating(GAME, Board(dome=DOME, tiles=tiles, lines={4: "RRRR"}))
@@ -223,7 +223,7 @@ def test_rule_21_the_special_tile_scores_nothing_for_its_neighbours() -> None:
     assert state.scores[0] == 10 + 2 + 3
 
 
-def test_rule_21_later_tiles_of_the_same_phase_count_it() -> None:
+def test_rule_d21_later_tiles_of_the_same_phase_count_it() -> None:
     """R on (2,1) brings the special tile of (1,1); nothing else is above K on (3,1) but that R and it."""
     tiles = {1: ".K....", 2: ".B...."}
     state = after_decorating(GAME, Board(dome=DOME, tiles=tiles, lines={2: "RR", 3: "KKK"}))
@@ -235,7 +235,7 @@ def test_rule_21_later_tiles_of_the_same_phase_count_it() -> None:
     ("score", "broken", "marker", "after"),
     [(10, "", 1, 10), (10, "B", 1, 9), (10, "BBK", 0, 2), (10, "BBKK", 1, 0), (5, "BBKK", 0, 0), (1, "", 0, 0)],
 )
-def test_rule_22_broken_tiles_and_the_first_player_tile_are_subtracted(
+def test_rule_d22_broken_tiles_and_the_first_player_tile_are_subtracted(
     score: int, broken: str, marker: int, after: int
 ) -> None:
     state = after_decorating(GAME, Board(score=score, broken=broken), marker=marker, round=2)
@@ -243,7 +243,7 @@ def test_rule_22_broken_tiles_and_the_first_player_tile_are_subtracted(
     assert (state.scoring.boards[0].before, state.scoring.boards[0].after) == (score, after)
 
 
-def test_rule_22_the_points_for_tiles_come_first() -> None:
+def test_rule_d22_the_points_for_tiles_come_first() -> None:
     state = after_decorating(GAME, Board(dome=DOME, score=0, broken="BBK", lines={1: "Y", 2: "TT", 3: "TTT"}))
     play(state, "r1c3", "r2c3")
     assert (points(state), state.scores[0]) == ([1, 2, 3], 0)
@@ -252,7 +252,7 @@ def test_rule_22_the_points_for_tiles_come_first() -> None:
     assert state.scores[0] == 1
 
 
-def test_rule_22_broken_tiles_go_to_the_tower() -> None:
+def test_rule_d22_broken_tiles_go_to_the_tower() -> None:
     state = before_decorating(GAME, Board(broken="BBKT"), round=2, tower="YY")
     changes = play(state, LAST)
     assert {name: value for name, value in changes.items() if name.startswith("tower")} == {

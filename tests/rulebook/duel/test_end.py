@@ -1,4 +1,4 @@
-"""Rules 23 to 25: the next round, the final faces and the winner."""
+"""D23 to D25: the next round, the final faces and the winner."""
 
 from typing import Any
 
@@ -74,7 +74,7 @@ def points_for(face: str, *cells: Cell, wild: str = "B", score: int = 40, dome: 
     return found
 
 
-def test_rule_23_everybody_gets_the_tokens_back() -> None:
+def test_rule_d23_everybody_gets_the_tokens_back() -> None:
     for round in (1, 2, 3):
         state = before_deal(GAME, round=round)
         assert [board_of(state, seat)["tokens"] for seat in (0, 1)] == [0, 0]
@@ -82,20 +82,20 @@ def test_rule_23_everybody_gets_the_tokens_back() -> None:
         assert [board_of(state, seat)["tokens"] for seat in (0, 1)] == [2, 2]
 
 
-def test_rule_23_but_not_for_round_5() -> None:
+def test_rule_d23_but_not_for_round_5() -> None:
     state = before_deal(GAME, round=4)
     state.deal(seed=1)
     assert [board_of(state, seat)["tokens"] for seat in (0, 1)] == [0, 0]
 
 
-def test_rule_23_the_shown_plates_are_refilled_from_the_top_of_the_stack() -> None:
+def test_rule_d23_the_shown_plates_are_refilled_from_the_top_of_the_stack() -> None:
     state = before_deal(GAME, round=2, shown=[None, "YKTS", None], stack=["TRBW", "SKRB", "YSKR"])
     rest = state.to_dict()["stack"][2:]
     state.deal(seed=1)
     assert (state.to_dict()["display"], state.to_dict()["stack"]) == (["TRBW", "YKTS", "SKRB"], rest)
 
 
-def test_rule_23_the_factories_are_filled_as_before_the_first_round() -> None:
+def test_rule_d23_the_factories_are_filled_as_before_the_first_round() -> None:
     state = before_deal(GAME, round=2)
     state.deal(tiles="BYRKT BBYR KTTY RKBY TTKR", chips=["BR", "RT", "T", "TY"])
     data = state.to_dict()
@@ -104,7 +104,7 @@ def test_rule_23_the_factories_are_filled_as_before_the_first_round() -> None:
     assert state.round == 3
 
 
-def test_rule_23_a_chip_comes_to_each_small_moon_from_what_is_left() -> None:
+def test_rule_d23_a_chip_comes_to_each_small_moon_from_what_is_left() -> None:
     state = before_deal(GAME, round=3)
     supply = state.to_dict()["chip_supply"]
     state.deal(seed=1)
@@ -113,7 +113,7 @@ def test_rule_23_a_chip_comes_to_each_small_moon_from_what_is_left() -> None:
     assert sum(data["chip_supply"].values()) == 4
 
 
-def test_rule_23_the_tower_stays_while_the_bag_suffices() -> None:
+def test_rule_d23_the_tower_stays_while_the_bag_suffices() -> None:
     """Twenty-one tiles are in the bag, just enough."""
     state = before_deal(GAME, round=2, bag="BBBBBYYYYYRRRRRKKKKKT")
     tower = state.to_dict()["tower"]
@@ -122,7 +122,7 @@ def test_rule_23_the_tower_stays_while_the_bag_suffices() -> None:
     assert state.to_dict()["tower"] == tower
 
 
-def test_rule_23_the_whole_tower_is_tipped_into_the_empty_bag() -> None:
+def test_rule_d23_the_whole_tower_is_tipped_into_the_empty_bag() -> None:
     state = before_deal(GAME, round=2, bag="BBBBBYYYYYRRRRRKKKKK")
     tower = state.to_dict()["tower"]
     dealt = state.deal(seed=1)["tiles"].replace(" ", "")
@@ -132,7 +132,7 @@ def test_rule_23_the_whole_tower_is_tipped_into_the_empty_bag() -> None:
     assert data["bag"] == {colour: tower[colour] - (dealt[20] == colour) for colour in COLOURS}
 
 
-def test_rule_23_a_scripted_deal_uses_up_the_bag_first() -> None:
+def test_rule_d23_a_scripted_deal_uses_up_the_bag_first() -> None:
     state = before_deal(GAME, round=2, bag="BBBBBYYYYYRRRRRKKKKK")
     chips = ["BR", "RT", "T", "TY"]
     with pytest.raises(sintra.InvalidDeal):
@@ -142,7 +142,7 @@ def test_rule_23_a_scripted_deal_uses_up_the_bag_first() -> None:
 
 
 @pytest.mark.parametrize("holder", [0, 1])
-def test_rule_23_the_holder_of_the_first_player_tile_puts_it_back_and_starts(holder: int) -> None:
+def test_rule_d23_the_holder_of_the_first_player_tile_puts_it_back_and_starts(holder: int) -> None:
     state = after_decorating(GAME, round=2, marker=holder)
     assert (state.to_dict()["marker"], state.to_dict()["starting_player"]) == (holder, holder)
     state.deal(seed=1)
@@ -150,7 +150,7 @@ def test_rule_23_the_holder_of_the_first_player_tile_puts_it_back_and_starts(hol
 
 
 @pytest.mark.parametrize("round", [1, 2, 3, 4, 5])
-def test_rule_23_there_are_five_rounds(round: int) -> None:
+def test_rule_d23_there_are_five_rounds(round: int) -> None:
     assert after_decorating(GAME, round=round).phase == ("over" if round == 5 else "deal")
 
 
@@ -191,22 +191,22 @@ def test_rule_23_there_are_five_rounds(round: int) -> None:
         ),
     ],
 )
-def test_rule_24_the_faces(face: str, cells: list[Cell], expected: int) -> None:
+def test_rule_d24_the_faces(face: str, cells: list[Cell], expected: int) -> None:
     assert points_for(face, *cells) == expected
 
 
-def test_rule_24_a_wild_cell_gives_a_row_the_colour_of_its_tile() -> None:
+def test_rule_d24_a_wild_cell_gives_a_row_the_colour_of_its_tile() -> None:
     """Row 4 is TRBWKS: only yellow on the wild cell makes it colourful."""
     cells = row(4)
     assert [points_for("colourful_rows", *cells, wild=colour) for colour in "YBRKT"] == [4, 0, 0, 0, 0]
 
 
-def test_rule_24_a_dome_without_wild_cells_gets_nothing_for_them() -> None:
+def test_rule_d24_a_dome_without_wild_cells_gets_nothing_for_them() -> None:
     dome = dict(enumerate(("YKTS", "KSTR", "SKRB", "YBKS", "TRBS", "YSKR", "BKST", "STYB", "SYBR"), 1))
     assert points_for("wild_cells", (1, 1), dome=dome) == 0
 
 
-def test_rule_24_the_border_has_twenty_cells() -> None:
+def test_rule_d24_the_border_has_twenty_cells() -> None:
     """A tile on each cell of the dome in turn, special cells left out."""
     assert len(BORDER) == 20
     for cell in [(row, column) for row in ROWS for column in ROWS]:
@@ -215,7 +215,7 @@ def test_rule_24_the_border_has_twenty_cells() -> None:
             assert points_for("edge", cell) == (cell in BORDER)
 
 
-def test_rule_24_all_faces_in_play_are_added() -> None:
+def test_rule_d24_all_faces_in_play_are_added() -> None:
     game = sintra.duel(tablets=("rows", "edge", "corners", "empty_special_cells"))
     tiles = fill(DOME, *square(1), *square(2), *square(3))
     state = after_decorating(game, Board(dome=DOME, tiles=tiles, score=20))
@@ -224,7 +224,7 @@ def test_rule_24_all_faces_in_play_are_added() -> None:
     assert (state.scoring.boards[0].after, state.scoring.boards[0].final, state.scores[0]) == (20, 31, 31)
 
 
-def test_rule_24_both_domes_are_judged() -> None:
+def test_rule_d24_both_domes_are_judged() -> None:
     other = {7: "SYBR", 8: "BKST", 9: "YSKR"}
     tiles = {5: "*Y....", 6: "BR...."}
     game = sintra.duel(tablets=TABLETS["corners"])
@@ -233,7 +233,7 @@ def test_rule_24_both_domes_are_judged() -> None:
 
 
 @pytest.mark.parametrize("round", [1, 2, 3, 4])
-def test_rule_24_faces_are_not_scored_before_round_5_is_over(round: int) -> None:
+def test_rule_d24_faces_are_not_scored_before_round_5_is_over(round: int) -> None:
     mine = Board(dome={1: "SKRB"}, bare=(2,), tiles={1: "*K....", 2: "RB...."})
     state = after_decorating(sintra.duel(tablets=TABLETS["edge"]), mine if round < 4 else Board(), round=round)
     assert state.scores[0] == 10
@@ -248,26 +248,26 @@ def finished(scores: tuple[int, int], marker: int, **parts: Any) -> sintra.Outco
     return outcome
 
 
-def test_rule_25_there_is_no_outcome_before_the_end() -> None:
+def test_rule_d25_there_is_no_outcome_before_the_end() -> None:
     assert before_decorating(GAME).outcome is None
     assert after_decorating(GAME, round=4).outcome is None
 
 
 @pytest.mark.parametrize("marker", [0, 1])
 @pytest.mark.parametrize(("scores", "winner"), [((40, 39), 0), ((39, 40), 1), ((0, 1), 1), ((120, 7), 0)])
-def test_rule_25_most_points_wins(scores: tuple[int, int], winner: int, marker: int) -> None:
+def test_rule_d25_most_points_wins(scores: tuple[int, int], winner: int, marker: int) -> None:
     outcome = finished(scores, marker)
     assert (outcome.ranking, outcome.reason) == (((winner,), (1 - winner,)), "points")
 
 
 @pytest.mark.parametrize("marker", [0, 1])
 @pytest.mark.parametrize("starting_player", [0, 1])
-def test_rule_25_the_first_player_tile_of_round_5_breaks_a_tie(marker: int, starting_player: int) -> None:
+def test_rule_d25_the_first_player_tile_of_round_5_breaks_a_tie(marker: int, starting_player: int) -> None:
     outcome = finished((40, 40), marker, starting_player=starting_player)
     assert (outcome.ranking, outcome.reason) == (((marker,), (1 - marker,)), "first_player_tile")
 
 
-def test_rule_25_a_finished_match_takes_no_more_actions() -> None:
+def test_rule_d25_a_finished_match_takes_no_more_actions() -> None:
     state = position(GAME, moons={"L": "R"})
     state.apply("MR>6")
     assert (state.is_over, state.legal_actions(), state.reason("MR>6")) == (True, [], "game_over")

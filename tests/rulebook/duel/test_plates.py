@@ -1,4 +1,4 @@
-"""Rule 11: taking a dome plate."""
+"""D11: taking a dome plate."""
 
 from typing import Any
 
@@ -32,7 +32,7 @@ def before_plate(*, mine: Board | None = None, other: Board | None = None, **par
     return position(GAME, **setting | parts)
 
 
-def test_rule_11_a_shown_plate_costs_a_token_and_leaves_a_gap() -> None:
+def test_rule_d11_a_shown_plate_costs_a_token_and_leaves_a_gap() -> None:
     state = before_plate()
     assert play(state, "P2", "1@90") == {
         "shown 2": None,
@@ -42,14 +42,14 @@ def test_rule_11_a_shown_plate_costs_a_token_and_leaves_a_gap() -> None:
     }
 
 
-def test_rule_11_the_gap_is_not_refilled_during_the_round() -> None:
+def test_rule_d11_the_gap_is_not_refilled_during_the_round() -> None:
     state = before_plate()
     play(state, "P2", "1@0", "P1", "1@0")
     assert state.to_dict()["display"] == [None, None, "KSTR"]
     assert (state.reason("P1"), state.reason("P2"), state.reason("P3")) == ("slot_empty", "slot_empty", None)
 
 
-def test_rule_11_the_plate_goes_to_an_empty_field_in_any_turn() -> None:
+def test_rule_d11_the_plate_goes_to_an_empty_field_in_any_turn() -> None:
     state = before_plate(mine=Board(tokens=2, dome={2: "BKST", 5: "STYB", 9: "SYBR"}))
     state.apply("P1")
     empty = [1, 3, 4, 6, 7, 8]
@@ -59,7 +59,7 @@ def test_rule_11_the_plate_goes_to_an_empty_field_in_any_turn() -> None:
         assert board_of(state.child(f"4@{quarters * 90}"))["dome"][3] == turned("YKTS", quarters)
 
 
-def test_rule_11_drawing_costs_a_point_for_each_plate() -> None:
+def test_rule_d11_drawing_costs_a_point_for_each_plate() -> None:
     state = before_plate(mine=Board(tokens=2, score=7))
     assert play(state, "draw")["seat 0 score"] == 6
     assert play(state, "draw")["seat 0 score"] == 5
@@ -67,7 +67,7 @@ def test_rule_11_drawing_costs_a_point_for_each_plate() -> None:
     assert state.to_dict()["drawn"] == STACK
 
 
-def test_rule_11_plates_are_drawn_one_at_a_time_until_the_player_stops() -> None:
+def test_rule_d11_plates_are_drawn_one_at_a_time_until_the_player_stops() -> None:
     state = before_plate()
     state.apply("draw")
     assert legal_texts(state) == {"draw", "stop"}
@@ -77,7 +77,7 @@ def test_rule_11_plates_are_drawn_one_at_a_time_until_the_player_stops() -> None
     assert legal_texts(state) == {"keep:TRBW", "keep:SKRB"}
 
 
-def test_rule_11_until_then_only_backs_are_seen() -> None:
+def test_rule_d11_until_then_only_backs_are_seen() -> None:
     state = before_plate()
     play(state, "draw", "draw")
     assert state.view(0)["drawn"] == ["wild", "special"]
@@ -85,7 +85,7 @@ def test_rule_11_until_then_only_backs_are_seen() -> None:
     assert state.view(0)["drawn"] == ["TRBW", "SKRB"]
 
 
-def test_rule_11_one_plate_is_kept_and_placed_and_the_others_go_under_the_stack() -> None:
+def test_rule_d11_one_plate_is_kept_and_placed_and_the_others_go_under_the_stack() -> None:
     state = before_plate()
     rest = state.to_dict()["stack"][3:]
     play(state, "draw", "draw", "draw", "stop", "keep:SKRB")
@@ -98,7 +98,7 @@ def test_rule_11_one_plate_is_kept_and_placed_and_the_others_go_under_the_stack(
     assert (board_of(state)["dome"][0], state.to_dict()["drawn"], state.to_move) == ("SKRB", [], 1)
 
 
-def test_rule_11_a_single_plate_drawn_is_kept() -> None:
+def test_rule_d11_a_single_plate_drawn_is_kept() -> None:
     state = before_plate(mine=Board(tokens=2, score=7))
     rest = state.to_dict()["stack"][1:]
     assert play(state, "draw", "stop", "4@180") == {
@@ -110,7 +110,7 @@ def test_rule_11_a_single_plate_drawn_is_kept() -> None:
     }
 
 
-def test_rule_11_only_a_plate_drawn_can_be_kept_or_put_back() -> None:
+def test_rule_d11_only_a_plate_drawn_can_be_kept_or_put_back() -> None:
     state = before_plate()
     play(state, "draw", "draw", "draw", "stop")
     assert {state.reason(f"keep:{plate}") for plate in PLATES if plate not in STACK} == {"plate_not_drawn"}
@@ -118,7 +118,7 @@ def test_rule_11_only_a_plate_drawn_can_be_kept_or_put_back() -> None:
     assert {state.reason(f"under:{plate}") for plate in PLATES if plate not in ("TRBW", "YSKR")} == {"plate_not_drawn"}
 
 
-def test_rule_11_drawing_ends_with_the_stack() -> None:
+def test_rule_d11_drawing_ends_with_the_stack() -> None:
     """Round 4: there is a single plate in the stack."""
     other = Board(tokens=2)
     state = before_plate(other=other, round=4, stack=["TRBW"])
@@ -129,7 +129,7 @@ def test_rule_11_drawing_ends_with_the_stack() -> None:
     assert state.reason("draw") == "stack_empty"
 
 
-def test_rule_11_a_plate_never_moves_again() -> None:
+def test_rule_d11_a_plate_never_moves_again() -> None:
     domes = [[""] * 9, [""] * 9]
     for state in random_match(GAME, seed=7):
         now = [board_of(state, seat)["dome"] for seat in (0, 1)]
@@ -140,18 +140,18 @@ def test_rule_11_a_plate_never_moves_again() -> None:
 
 
 @pytest.mark.parametrize("action", ["P1", "draw"])
-def test_rule_11_without_a_token_there_is_no_plate(action: str) -> None:
+def test_rule_d11_without_a_token_there_is_no_plate(action: str) -> None:
     assert before_plate(mine=Board(tokens=1), shown=[*SHOWN[:2], None]).reason(action) is None
     assert before_plate(mine=Board(tokens=0), shown=[SHOWN[0], None, None]).reason(action) == "no_token"
 
 
 @pytest.mark.parametrize("action", ["P1", "draw"])
-def test_rule_11_there_are_no_tokens_in_round_5(action: str) -> None:
+def test_rule_d11_there_are_no_tokens_in_round_5(action: str) -> None:
     assert position(GAME, suns={1: "BYRK"}).reason(action) == "no_token"
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
-def test_rule_11_both_tokens_are_used_in_the_rounds_1_to_4_and_none_in_round_5(seed: int) -> None:
+def test_rule_d11_both_tokens_are_used_in_the_rounds_1_to_4_and_none_in_round_5(seed: int) -> None:
     plates: dict[int, set[tuple[int, int]]] = {}
     tokens = set()
     for state in random_match(GAME, seed):
@@ -164,7 +164,7 @@ def test_rule_11_both_tokens_are_used_in_the_rounds_1_to_4_and_none_in_round_5(s
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
-def test_rule_11_how_many_plates_there_are_at_the_start_of_each_round(seed: int) -> None:
+def test_rule_d11_how_many_plates_there_are_at_the_start_of_each_round(seed: int) -> None:
     """Three shown and 13, 9, 5 and 1 in the stack; none in round 5. So one at least is drawn in each of four rounds."""
     found: dict[int, tuple[int, int]] = {}
     for state in random_match(GAME, seed):

@@ -1,4 +1,4 @@
-"""Rulings R1 to R4, R6 to R8 and R10; those on shortages stand apart."""
+"""DR1 to DR4, DR6 to DR8 and DR10; those on shortages stand apart."""
 
 from typing import Any
 
@@ -38,7 +38,7 @@ def before_drawing(game: sintra.Game = GAME, *, score: int = 10, stack: list[str
     )
 
 
-def test_ruling_r01_drawing_with_nought_points_is_free() -> None:
+def test_ruling_dr01_drawing_with_nought_points_is_free() -> None:
     state = before_drawing(score=0)
     for _ in range(4):
         state.apply("draw")
@@ -46,13 +46,13 @@ def test_ruling_r01_drawing_with_nought_points_is_free() -> None:
     assert state.to_dict()["drawn"] == STACK
 
 
-def test_ruling_r01_it_is_unlimited_unless_said_otherwise() -> None:
+def test_ruling_dr01_it_is_unlimited_unless_said_otherwise() -> None:
     assert sintra.duel(tablets=FIRST) == sintra.duel(tablets=FIRST, draws_at_zero="unlimited") != ONE
     with pytest.raises(sintra.InvalidOption):
         sintra.duel(tablets=FIRST, draws_at_zero="none")
 
 
-def test_ruling_r01_with_one_it_is_allowed_as_the_first_draw_of_a_turn() -> None:
+def test_ruling_dr01_with_one_it_is_allowed_as_the_first_draw_of_a_turn() -> None:
     state = before_drawing(ONE, score=0)
     assert state.reason("draw") is None
     assert "draw" in legal_texts(state)
@@ -63,7 +63,7 @@ def test_ruling_r01_with_one_it_is_allowed_as_the_first_draw_of_a_turn() -> None
 
 
 @pytest.mark.parametrize("score", [1, 2, 3])
-def test_ruling_r01_with_one_the_points_limit_further_draws(score: int) -> None:
+def test_ruling_dr01_with_one_the_points_limit_further_draws(score: int) -> None:
     """The first draw of the turn is no limit; after it, each costs a point that must be there."""
     state = before_drawing(ONE, score=score)
     for drawn in range(1, score + 1):
@@ -74,7 +74,7 @@ def test_ruling_r01_with_one_the_points_limit_further_draws(score: int) -> None:
     assert "draw" not in legal_texts(state)
 
 
-def test_ruling_r01_the_reason_is_that_there_are_no_points() -> None:
+def test_ruling_dr01_the_reason_is_that_there_are_no_points() -> None:
     """Read with the plate drawn and nothing decided: in play the engine would stop by itself."""
     state = before_drawing(ONE, score=2)
     state.apply("draw")
@@ -84,7 +84,7 @@ def test_ruling_r01_the_reason_is_that_there_are_no_points() -> None:
     assert GAME.from_dict(data | {"draws_at_zero": "unlimited"}).reason("draw") is None
 
 
-def test_ruling_r02_the_opponent_sees_the_backs_drawn() -> None:
+def test_ruling_dr02_the_opponent_sees_the_backs_drawn() -> None:
     state = before_drawing()
     play(state, "draw", "draw", "stop")
     for seat in (1, None):
@@ -93,13 +93,13 @@ def test_ruling_r02_the_opponent_sees_the_backs_drawn() -> None:
     assert (state.view(0)["hand"], state.view(1)["hand"], state.view(None)["hand"]) == ("SKRB", "?", "?")
 
 
-def test_ruling_r02_the_opponent_sees_the_plate_that_is_placed() -> None:
+def test_ruling_dr02_the_opponent_sees_the_plate_that_is_placed() -> None:
     state = before_drawing()
     play(state, "draw", "draw", "stop", "keep:SKRB", "1@0")
     assert [state.view(seat)["boards"][0]["dome"][0] for seat in (0, 1, None)] == ["SKRB"] * 3
 
 
-def test_ruling_r02_the_opponent_does_not_see_the_fronts_that_are_put_back() -> None:
+def test_ruling_dr02_the_opponent_does_not_see_the_fronts_that_are_put_back() -> None:
     """Two matches that differ only in the wild plate that was drawn and put back look the same to the opponent."""
     states = []
     for stack in (["TRBW", "SKRB", "YSKR", "RTYW"], ["RTYW", "SKRB", "YSKR", "TRBW"]):
@@ -113,7 +113,7 @@ def test_ruling_r02_the_opponent_does_not_see_the_fronts_that_are_put_back() -> 
     assert [state.view(0)["stack"][-1] for state in states] == ["TRBW", "RTYW"]
 
 
-def test_ruling_r02_nor_their_order() -> None:
+def test_ruling_dr02_nor_their_order() -> None:
     states = []
     for first in ("TRBW", "YSKR"):
         state = before_drawing()
@@ -126,7 +126,7 @@ def test_ruling_r02_nor_their_order() -> None:
     assert states[0].view(0) != states[1].view(0)
 
 
-def test_ruling_r02_the_opponent_can_tell_the_backs_of_those_put_back() -> None:
+def test_ruling_dr02_the_opponent_can_tell_the_backs_of_those_put_back() -> None:
     """A wild and a special plate are at the bottom of eight, in an order that only seat 0 knows."""
     state = before_drawing()
     play(state, "draw", "draw", "draw", "stop", "keep:SKRB", "1@0", "under:TRBW")
@@ -139,8 +139,8 @@ def test_ruling_r02_the_opponent_can_tell_the_backs_of_those_put_back() -> None:
 
 
 @pytest.mark.parametrize("plates", [2, 3])
-def test_ruling_r03_chips_are_of_no_use_without_a_free_cell(plates: int) -> None:
-    """Row 2 is TRBR and perhaps TK: nothing for yellow. With the third plate the line is broken (rule 19)."""
+def test_ruling_dr03_chips_are_of_no_use_without_a_free_cell(plates: int) -> None:
+    """Row 2 is TRBR and perhaps TK: nothing for yellow. With the third plate the line is broken (D19)."""
     dome = {1: "KSTR", 2: "SYBR"} | ({3: "WBTK"} if plates == 3 else {})
     bare = (3,) if plates == 2 else ()
     mine = Board(dome=dome, bare=bare, lines={2: "Y"}, chips=["Y", "Y", "B", "R", "TY", "YK"])
@@ -150,7 +150,7 @@ def test_ruling_r03_chips_are_of_no_use_without_a_free_cell(plates: int) -> None
     assert len(board_of(state)["chips"]) == 6
 
 
-def test_ruling_r03_they_are_offered_with_one() -> None:
+def test_ruling_dr03_they_are_offered_with_one() -> None:
     """SYBR after a half turn has yellow in row 2."""
     dome = {1: "KSTR", 2: turned("SYBR", 2)}
     mine = Board(dome=dome, bare=(3,), lines={2: "Y"}, chips=["Y", "Y"])
@@ -158,18 +158,18 @@ def test_ruling_r03_they_are_offered_with_one() -> None:
     assert (state.phase, legal_texts(state)) == ("completing", {"use:Y", "leave"})
 
 
-def test_ruling_r04_placing_is_compulsory() -> None:
+def test_ruling_dr04_placing_is_compulsory() -> None:
     state = after_decorating(GAME, Board(dome=DOME, lines={1: "K"}))
     assert legal_texts(state) == {"r1c2", "r1c4", "r1c5"}
     assert state.reason("leave") == "wrong_phase"
 
 
-def test_ruling_r04_a_single_cell_is_taken_without_asking() -> None:
+def test_ruling_dr04_a_single_cell_is_taken_without_asking() -> None:
     state = after_decorating(GAME, Board(dome=DOME, lines={2: "RR"}))
     assert (state.is_over, board_of(state)["tiles"][1]) == (True, "R.....")
 
 
-def test_ruling_r04_a_line_that_was_left_is_not_opened_again() -> None:
+def test_ruling_dr04_a_line_that_was_left_is_not_opened_again() -> None:
     """Line 2 is left; when line 3 is settled, nobody is asked for line 2 any more, though its chips are still there."""
     mine = Board(dome=DOME, lines={2: "T", 3: "TT"}, chips=["T", "T", "RT", "TY"])
     state = after_decorating(GAME, mine)
@@ -181,7 +181,7 @@ def test_ruling_r04_a_line_that_was_left_is_not_opened_again() -> None:
 
 
 @pytest.mark.parametrize(("score", "final"), [(20, 5), (15, 0), (14, 0), (0, 0)])
-def test_ruling_r06_the_final_score_is_not_below_nought(score: int, final: int) -> None:
+def test_ruling_dr06_the_final_score_is_not_below_nought(score: int, final: int) -> None:
     """The dome has five special cells, all empty: −15."""
     game = sintra.duel(tablets=("rows", "columns", "empty_special_cells"))
     state = after_decorating(game, Board(dome=DOME, score=score))
@@ -189,7 +189,7 @@ def test_ruling_r06_the_final_score_is_not_below_nought(score: int, final: int) 
     assert (state.scores[0], state.scoring.boards[0].final) == (final, final)
 
 
-def test_ruling_r06_it_is_checked_after_all_faces() -> None:
+def test_ruling_dr06_it_is_checked_after_all_faces() -> None:
     """Column 3 gives 7 and the special cells cost 15: 10 points are left with 2, whatever comes first."""
     game = sintra.duel(tablets=("rows", "columns", "empty_special_cells"))
     tiles = {row: f"..{letter}..." for row, letter in enumerate("YTTBTB", 1)}
@@ -198,7 +198,7 @@ def test_ruling_r06_it_is_checked_after_all_faces() -> None:
 
 @pytest.mark.parametrize("starting_player", [0, 1])
 @pytest.mark.parametrize("marker", [0, 1])
-def test_ruling_r07_the_starting_player_decides_first(starting_player: int, marker: int) -> None:
+def test_ruling_dr07_the_starting_player_decides_first(starting_player: int, marker: int) -> None:
     """Each has a black tile with two cells for it."""
     boards = [
         Board(dome={1: "KYRW", 2: "YKTS"}, bare=(3,), lines={1: "K"}),
@@ -214,7 +214,7 @@ def test_ruling_r07_the_starting_player_decides_first(starting_player: int, mark
     assert state.to_dict()["starting_player"] == marker
 
 
-def test_ruling_r07_a_player_finishes_before_the_other_begins() -> None:
+def test_ruling_dr07_a_player_finishes_before_the_other_begins() -> None:
     boards = [
         Board(dome=DOME, lines={1: "K", 6: "BBBBBB"}),
         Board(lines={1: "K"}, dome={1: "RWBK", 2: "TKRW", 3: "SYBR"}),
@@ -229,7 +229,7 @@ def test_ruling_r07_a_player_finishes_before_the_other_begins() -> None:
     assert movers == [0, 0, 1]
 
 
-def test_ruling_r07_neither_affects_the_other() -> None:
+def test_ruling_dr07_neither_affects_the_other() -> None:
     """Whatever seat 0 does, seat 1 has the same choice and the same result."""
     results: list[Any] = []
     for lines, actions in (({}, []), ({1: "K"}, ["r1c2"]), ({1: "K"}, ["r1c5"])):
@@ -250,7 +250,7 @@ def test_ruling_r07_neither_affects_the_other() -> None:
         ({2: "Y", 1: "Y"}, "K", 6, 2),
     ],
 )
-def test_ruling_r08_lines_broken_by_rule_19_count_in_the_same_round(
+def test_ruling_dr08_lines_broken_by_rule_19_count_in_the_same_round(
     lines: dict[int, str], broken: str, penalty: int, tower: int
 ) -> None:
     """Rows 1 and 2 are KSSKBK and TRRBST: no yellow, nothing wild."""
@@ -262,13 +262,13 @@ def test_ruling_r08_lines_broken_by_rule_19_count_in_the_same_round(
 
 
 @pytest.mark.parametrize("line", [1, 2, 3, 4, 5, 6])
-def test_ruling_r10_a_complete_line_takes_no_more_tiles(line: int) -> None:
+def test_ruling_dr10_a_complete_line_takes_no_more_tiles(line: int) -> None:
     state = position(GAME, suns={1: "KKBY", 2: "RRTT"}, boards=[Board(lines={line: "K" * line})])
     assert state.reason(f"1K>{line}") == "line_complete"
     assert targets(state, "1K") == {"1", "2", "3", "4", "5", "6", "X"} - {str(line)}
 
 
-def test_ruling_r10_nor_does_one_that_waits_from_an_earlier_round() -> None:
+def test_ruling_dr10_nor_does_one_that_waits_from_an_earlier_round() -> None:
     mine = Board(dome={1: "KSTR", 2: "SYBR"}, bare=(3,), lines={2: "YY"})
     state = before_deal(GAME, round=2, boards=[mine])
     state.deal(tiles="BYYKT BBYR KTTY RKBY TTKR", chips=["BR", "RT", "TY", "KB"])

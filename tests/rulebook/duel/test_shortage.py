@@ -1,4 +1,4 @@
-"""Rulings R5, R9 and R11, case D19, and rule 23 where bag and tower run out."""
+"""DR5, DR9 and DR11, case W19, and D23 where bag and tower run out."""
 
 from collections import Counter
 
@@ -65,7 +65,7 @@ def crowded(
     return before_deal(GAME, round=4, boards=seats, tower=tower, starting_player=starting_player)
 
 
-def test_rule_23_the_round_begins_with_what_there_is() -> None:
+def test_rule_d23_the_round_begins_with_what_there_is() -> None:
     state = crowded("BBYRRK")
     assert Counter(state.deal(seed=1)["tiles"].replace(" ", "")) == Counter("BBYRRK")
     data = state.to_dict()
@@ -76,7 +76,7 @@ def test_rule_23_the_round_begins_with_what_there_is() -> None:
 @pytest.mark.parametrize(
     ("amount", "sizes"), [(2, [0, 0, 0, 0, 2]), (5, [0, 0, 0, 0, 5]), (12, [4, 3, 0, 0, 5]), (20, [4, 4, 4, 3, 5])]
 )
-def test_rule_23_a_small_factory_without_tiles_shows_its_chip_at_once(amount: int, sizes: list[int]) -> None:
+def test_rule_d23_a_small_factory_without_tiles_shows_its_chip_at_once(amount: int, sizes: list[int]) -> None:
     state = crowded((COLOURS * 4)[:amount])
     state.deal(seed=1)
     data = state.to_dict()
@@ -85,7 +85,7 @@ def test_rule_23_a_small_factory_without_tiles_shows_its_chip_at_once(amount: in
     assert None not in data["chips"]
 
 
-def test_rule_23_bag_and_tower_are_both_used_up() -> None:
+def test_rule_d23_bag_and_tower_are_both_used_up() -> None:
     state = crowded("BBYR", tower="RKTT")
     state.deal(tiles="BBYRK RTT", chips=CHIPS)
     data = state.to_dict()
@@ -94,7 +94,7 @@ def test_rule_23_bag_and_tower_are_both_used_up() -> None:
 
 
 @pytest.mark.parametrize("taker", [0, 1])
-def test_ruling_r05_a_large_factory_of_one_colour_is_kept_and_gives_the_first_player_tile(taker: int) -> None:
+def test_ruling_dr05_a_large_factory_of_one_colour_is_kept_and_gives_the_first_player_tile(taker: int) -> None:
     state = crowded("B" * 13, starting_player=taker)
     state.deal(seed=1)
     assert state.to_dict()["suns"] == ["BBBB", "BBBB", "", "", "BBBBB"]
@@ -102,21 +102,21 @@ def test_ruling_r05_a_large_factory_of_one_colour_is_kept_and_gives_the_first_pl
     assert (changes["marker"], changes["sun L"], state.to_dict()["moons"][4]) == (taker, "", "")
 
 
-def test_case_d19_only_blue_tiles_are_left() -> None:
+def test_case_w19_only_blue_tiles_are_left() -> None:
     state = crowded("B" * 8, tower="B" * 5)
     state.deal(seed=1)
     assert state.to_dict()["suns"][4] == "BBBBB"
     assert play(state, "LB>X")["marker"] == 0
 
 
-def test_ruling_r05_other_takes_do_not_bring_it() -> None:
+def test_ruling_dr05_other_takes_do_not_bring_it() -> None:
     state = crowded("B" * 13)
     state.deal(seed=1)
     state.apply("1B>X")
     assert state.to_dict()["marker"] == "large"
 
 
-def test_ruling_r05_with_the_first_player_tile_come_its_two_points_and_the_start() -> None:
+def test_ruling_dr05_with_the_first_player_tile_come_its_two_points_and_the_start() -> None:
     """Four blue tiles make up the whole supply; seat 1 gives them up."""
     state = crowded("BBBB", starting_player=1)
     state.deal(tiles="BBBB", chips=CHIPS)
@@ -128,7 +128,7 @@ def test_ruling_r05_with_the_first_player_tile_come_its_two_points_and_the_start
     assert (state.to_dict()["marker"], state.to_dict()["starting_player"]) == (1, 1)
 
 
-def test_ruling_r05_two_colours_are_needed_only_where_there_are_two() -> None:
+def test_ruling_dr05_two_colours_are_needed_only_where_there_are_two() -> None:
     """One red tile among blue ones is enough for the large factory to be drawn again without it."""
     for seed in range(30):
         state = crowded("B" * 12 + "R")
@@ -137,7 +137,7 @@ def test_ruling_r05_two_colours_are_needed_only_where_there_are_two() -> None:
 
 
 @pytest.mark.parametrize("holder", [0, 1])
-def test_ruling_r05_without_a_tile_on_the_large_factory_the_last_holder_starts(holder: int) -> None:
+def test_ruling_dr05_without_a_tile_on_the_large_factory_the_last_holder_starts(holder: int) -> None:
     state = crowded("", starting_player=holder)
     state.deal(tiles="", chips=CHIPS)
     assert (state.to_move, state.to_dict()["starting_player"]) == (holder, holder)
@@ -145,7 +145,7 @@ def test_ruling_r05_without_a_tile_on_the_large_factory_the_last_holder_starts(h
 
 
 @pytest.mark.parametrize("supply", ["B" * 13 + "R" * 2, "B" * 6 + "T", "BBBBBR", "KKKKKKT"])
-def test_ruling_r09_tiles_of_one_colour_are_put_back_and_drawn_anew(supply: str) -> None:
+def test_ruling_dr09_tiles_of_one_colour_are_put_back_and_drawn_anew(supply: str) -> None:
     for seed in range(40):
         state = crowded(supply)
         dealt = state.deal(seed=seed)["tiles"]
@@ -153,7 +153,7 @@ def test_ruling_r09_tiles_of_one_colour_are_put_back_and_drawn_anew(supply: str)
         assert Counter(dealt.replace(" ", "")) == Counter(supply)
 
 
-def test_ruling_r09_the_tower_is_tipped_in_if_the_bag_has_one_colour_only() -> None:
+def test_ruling_dr09_the_tower_is_tipped_in_if_the_bag_has_one_colour_only() -> None:
     """Thirteen blue tiles would do for the large factory, but the other colours are in the tower."""
     for seed in range(20):
         state = before_deal(GAME, round=2, bag="B" * 13)
@@ -164,7 +164,7 @@ def test_ruling_r09_the_tower_is_tipped_in_if_the_bag_has_one_colour_only() -> N
         assert sum(data["bag"].values()) == 65 - 21
 
 
-def test_ruling_r09_after_that_every_tile_may_come_to_the_large_factory() -> None:
+def test_ruling_dr09_after_that_every_tile_may_come_to_the_large_factory() -> None:
     """Fifty-two tiles of other colours and thirteen blue ones are drawn from as if they had always been together."""
     seen: Counter[str] = Counter()
     for seed in range(300):
@@ -175,7 +175,7 @@ def test_ruling_r09_after_that_every_tile_may_come_to_the_large_factory() -> Non
         assert abs(seen[colour] - 300) < 90  # the standard deviation is about 15
 
 
-def test_ruling_r09_the_tower_stays_if_the_bag_has_two_colours() -> None:
+def test_ruling_dr09_the_tower_stays_if_the_bag_has_two_colours() -> None:
     for seed in range(20):
         state = before_deal(GAME, round=2, bag="B" * 13 + "R" * 8 + "T" * 4)
         tower = state.to_dict()["tower"]
@@ -184,7 +184,7 @@ def test_ruling_r09_the_tower_stays_if_the_bag_has_two_colours() -> None:
         assert state.to_dict()["tower"] == tower
 
 
-def test_ruling_r09_the_tower_comes_in_while_drawing_if_the_bag_has_too_few() -> None:
+def test_ruling_dr09_the_tower_comes_in_while_drawing_if_the_bag_has_too_few() -> None:
     """Three blue tiles are in the bag: they lie on the large factory together with two from the tower, at least one
     of them of another colour, or all five are put back and drawn anew.
     """
@@ -196,7 +196,7 @@ def test_ruling_r09_the_tower_comes_in_while_drawing_if_the_bag_has_too_few() ->
         assert (sum(data["tower"].values()), sum(data["bag"].values())) == (0, 65 - 21)
 
 
-def test_ruling_r09_a_scripted_deal_is_held_to_it() -> None:
+def test_ruling_dr09_a_scripted_deal_is_held_to_it() -> None:
     state = before_deal(GAME, round=2, bag="B" * 13)
     with pytest.raises(sintra.InvalidDeal):
         state.deal(tiles="BBBBB BBBB BBBB TTKR TTKR", chips=EARLY_CHIPS)
@@ -204,7 +204,7 @@ def test_ruling_r09_a_scripted_deal_is_held_to_it() -> None:
     assert state.to_dict()["suns"][4] == "YYYYR"
 
 
-def test_ruling_r09_where_there_is_one_colour_only_it_is_kept() -> None:
+def test_ruling_dr09_where_there_is_one_colour_only_it_is_kept() -> None:
     state = crowded("KKKKK", tower="KKK")
     state.deal(seed=1)
     assert state.to_dict()["suns"] == ["KKK", "", "", "", "KKKKK"]
@@ -221,7 +221,7 @@ def after_a_round_without_tiles(holder: int, score: tuple[int, int] = (10, 10)) 
 
 
 @pytest.mark.parametrize("holder", [0, 1])
-def test_ruling_r11_the_last_holder_pays_nothing_and_remains_starting_player(holder: int) -> None:
+def test_ruling_dr11_the_last_holder_pays_nothing_and_remains_starting_player(holder: int) -> None:
     state = after_a_round_without_tiles(holder)
     assert [state.scoring.boards[seat].first_player_penalty for seat in (0, 1)] == [0, 0]
     assert (state.to_dict()["marker"], state.to_dict()["starting_player"]) == (holder, holder)
@@ -229,7 +229,7 @@ def test_ruling_r11_the_last_holder_pays_nothing_and_remains_starting_player(hol
 
 
 @pytest.mark.parametrize("holder", [0, 1])
-def test_ruling_r11_and_wins_a_tie(holder: int) -> None:
+def test_ruling_dr11_and_wins_a_tie(holder: int) -> None:
     outcome = after_a_round_without_tiles(holder, (30, 30)).outcome
     assert outcome is not None
     assert (outcome.scores, outcome.ranking) == ((30, 30), ((holder,), (1 - holder,)))

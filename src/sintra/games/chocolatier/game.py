@@ -153,7 +153,7 @@ class Chocolatier(Game):
         return tuple(positions["boards"]["score"][0, : self.players].tolist())
 
     def outcome(self, positions: Any) -> Outcome:
-        """Rank by points, then by complete rows; still tied seats share a place (rule 17)."""
+        """Rank by points, then by complete rows; still tied seats share a place (C17)."""
         scores = self.scores(positions)
         keys = [int(ranking_keys(positions, seat)) for seat in range(self.players)]
         ranking = [
@@ -193,5 +193,5 @@ class Chocolatier(Game):
         return write_text(cast(ChocolatierPosition, data), str(self))
 
     def view(self, positions: Any, seat: int | None) -> ChocolatierPosition:
-        """Everything on the table is open in this game; what the bag holds follows from it (rule 1)."""
+        """Everything on the table is open in this game; what the bag holds follows from it (C1)."""
         return write_dict(positions[0])

@@ -68,7 +68,7 @@ implement(
     has_chance_actions=chance.has_chance_actions,
 )
 
-FIRST_GAME = ("rows", "columns", "diagonals")  # recommended by rule 8
+FIRST_GAME = ("rows", "columns", "diagonals")  # recommended by D8
 
 
 @dataclass(frozen=True)
@@ -154,7 +154,7 @@ class Duel(Game):
         return phrase(action_of(id))
 
     def seen(self, positions: Any, id: int, seat: int | None) -> Seen:
-        """The other player sees backs only of what is kept or put back (ruling R2)."""
+        """The other player sees backs only of what is kept or put back (DR2)."""
         action = action_of(id)
         if isinstance(action, Keep | Under) and positions["to_move"][0] != seat:
             return Seen(*phrase_for_others(action))
@@ -183,12 +183,12 @@ class Duel(Game):
         return completion_in(self, positions)
 
     def price(self, positions: Any, id: int) -> int:
-        """A plate from the stack costs a point, if there is one (rule 11, ruling R1)."""
+        """A plate from the stack costs a point, if there is one (D11, DR1)."""
         position = positions[0]
         return int(id == DRAW and position["boards"][position["to_move"]]["score"] > 0)
 
     def has_revealed(self, earlier: Any, positions: Any) -> bool:
-        """Whether a plate was drawn, shown or looked at, or a chip turned up (ruling R2)."""
+        """Whether a plate was drawn, shown or looked at, or a chip turned up (DR2)."""
         turned_up = positions["face_up"] & ~earlier["face_up"]
         seen = any(bool((earlier[name] != positions[name]).any()) for name in ("stack_count", "drawn", "memory"))
         return seen or bool(turned_up.any())
@@ -200,7 +200,7 @@ class Duel(Game):
         return tuple(positions["boards"]["score"][0].tolist())
 
     def outcome(self, positions: Any) -> Outcome:
-        """Most points win; of equal ones those of the holder of the first-player tile (rule 25)."""
+        """Most points win; of equal ones those of the holder of the first-player tile (D25)."""
         scores = self.scores(positions)
         seats = sorted(range(SEATS), key=lambda seat: int(ranking_keys(positions, seat)), reverse=True)
         is_tied = len(set(scores)) < SEATS
@@ -241,7 +241,7 @@ class Duel(Game):
 
 
 def checked_tablets(tablets: Any) -> str | tuple[str, ...]:
-    """The option in its one form: random-3, random-4, or the names of faces in their order (rules 7 and 8)."""
+    """The option in its one form: random-3, random-4, or the names of faces in their order (D7 and D8)."""
     expected = f"expected {' or '.join(DRAWN_TABLETS)}, or 3 or 4 of {', '.join(FACE_NAMES)}"
     if isinstance(tablets, str) and tablets in DRAWN_TABLETS:
         return tablets

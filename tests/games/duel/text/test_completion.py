@@ -36,7 +36,7 @@ def asked() -> list[State]:
 
 
 def stands_for(spent: Counter[str], colour: str, missing: int) -> bool:
-    """Rule 18 in its own words: for each missing tile two chips that show the colour, or any three."""
+    """D18 in its own words: for each missing tile two chips that show the colour, or any three."""
     of_colour = sum(count for chip, count in spent.items() if colour in chip)
     return any(
         2 * pairs + 3 * (missing - pairs) == spent.total() and 2 * pairs <= of_colour for pairs in range(missing + 1)

@@ -1,4 +1,4 @@
-"""Carrying out an action (rules 7, 11, 12 and 25)."""
+"""Carrying out an action (C7, C11, C12 and C25)."""
 
 from sintra.games.chocolatier.rules.action_space import DRAFTS, FIRST_DIVIDE, FIRST_PLACE
 from sintra.games.chocolatier.rules.components import COLUMNS
@@ -29,7 +29,7 @@ def apply(position: Position, action: int, report: Report) -> None:
 
 @kernel
 def end_turn(position: Position, report: Report) -> None:
-    """Pass the turn on, or begin phase B when nothing is on offer any more (rules 7 and 11)."""
+    """Pass the turn on, or begin phase B when nothing is on offer any more (C7 and C11)."""
     if position.offers == 0:
         begin_filling(position, report)
     else:

@@ -1,4 +1,4 @@
-"""Set-up and phase C: the start of a match, laying out the factories and filling them (rules 2, 15 and 21 to 23)."""
+"""Set-up and phase C: the start of a match, laying out the factories and filling them (C2, C15 and C21 to C23)."""
 
 from sintra.games.chocolatier.rules.action_space import CENTRE, EVERY_ACCEPT, FLOOR, SOURCES, TARGETS
 from sintra.games.chocolatier.rules.components import (
@@ -33,7 +33,7 @@ MOST_ROUNDS = 32_000  # the counter stops here; the match need not
 
 @kernel
 def restart(position: Position, rng: Rng) -> None:
-    """Begin a match anew with a random starting player (rule 6)."""
+    """Begin a match anew with a random starting player (C6)."""
     set_up(position, below(rng, wide(position.players)))
 
 
@@ -114,7 +114,7 @@ def find_offers(position: Position) -> None:
 
 @kernel
 def deal(position: Position, rng: Rng, script: Script) -> None:
-    """Prepare a round: lay out the factories, fill them, carry out the set-up effects (rules 15, 21 to 23, ruling R7).
+    """Prepare a round: lay out the factories, fill them, carry out the set-up effects (C15, C21 to C23, CR7).
 
     A given script is dealt as it says; else draws are made with `rng` and written to the script.
     """
@@ -122,7 +122,7 @@ def deal(position: Position, rng: Rng, script: Script) -> None:
         lay_out_gold_sides(position, rng, script)
     drawn = wide(0)
     for factory in range(position.factory_count):
-        drawn += draw_to(position, factory, wide(FACTORY_TILES), drawn, rng, script)  # R12
+        drawn += draw_to(position, factory, wide(FACTORY_TILES), drawn, rng, script)  # CR12
     if position.special_factories:
         for factory in range(position.factory_count):
             if position.effects[factory] == ONE_MORE:
@@ -140,7 +140,7 @@ def deal(position: Position, rng: Rng, script: Script) -> None:
 
 @kernel
 def lay_out_gold_sides(position: Position, rng: Rng, script: Script) -> None:
-    """Shuffle the factories, lay them out and turn as many to gold as there are players (rule 21)."""
+    """Shuffle the factories, lay them out and turn as many to gold as there are players (C21)."""
     count = wide(position.factory_count)
     if script.is_given:
         for factory in range(count):
@@ -162,7 +162,7 @@ def lay_out_gold_sides(position: Position, rng: Rng, script: Script) -> None:
 
 @kernel
 def draw_to(position: Position, factory: int, count: int, drawn: int, rng: Rng, script: Script) -> int:
-    """Draw tiles onto a factory as far as bag and lid go, and return how many (rule 15)."""
+    """Draw tiles onto a factory as far as bag and lid go, and return how many (C15)."""
     # Were the bag sorted by colour, each colour but the last would end here. These stay in registers: reading back
     # the counts in the bag right after writing one of them would stall every draw.
     u_end, b_end, w_end, k_end, in_bag = ends_in_bag(position)
@@ -208,7 +208,7 @@ def tip_lid_into_bag(position: Position) -> None:
 
 @kernel
 def attract(position: Position, factory: int) -> None:
-    """Effect 2: one tile of its colour from each neighbour that has one (rule 23)."""
+    """Effect 2: one tile of its colour from each neighbour that has one (C23)."""
     colour = position.effects[factory] - ATTRACTS
     for step in (-1, 1):
         giver = neighbour(position, factory, step)

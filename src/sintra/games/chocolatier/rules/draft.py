@@ -1,4 +1,4 @@
-"""Phase A: taking tiles and putting them on a line, and what special factories do to that (rules 7 to 11, 24 to 26)."""
+"""Phase A: taking tiles and putting them on a line, and what special factories do to that (C7 to C11, C24 to C26)."""
 
 from sintra.games.chocolatier.rules.action_space import CENTRE, EVERY_ACCEPT, EVERY_OFFER, FLOOR, SOURCES, TARGETS
 from sintra.games.chocolatier.rules.components import (
@@ -23,7 +23,7 @@ from sintra.kernel.generic import NOBODY
 
 @kernel
 def draft(position: Position, colour: int, source: int, target: int) -> None:
-    """Take all tiles of one colour from one source and put them on one line or the floor (rules 7 to 9)."""
+    """Take all tiles of one colour from one source and put them on one line or the floor (C7 to C9)."""
     board = position.boards[position.to_move]
     if source == CENTRE:
         taken = wide(take_from_centre(position, board, colour))
@@ -43,10 +43,10 @@ def tiles_offered(position: Position, colour: int, source: int) -> int:
 
 @kernel
 def take_from_centre(position: Position, board: Board, colour: int) -> int:
-    """Take every tile of one colour from the centre (rules 7 and 8)."""
+    """Take every tile of one colour from the centre (C7 and C8)."""
     if position.marker == IN_CENTRE:
         position.marker = position.to_move
-        drop_marker(board)  # R2: before the tiles
+        drop_marker(board)  # CR2: before the tiles
     taken = position.centre[colour]
     position.centre[colour] = 0
     position.offers = offers_without(position.offers, CENTRE, colour)
@@ -55,7 +55,7 @@ def take_from_centre(position: Position, board: Board, colour: int) -> int:
 
 @kernel
 def offers_without(offers: int, source: int, colour: int) -> int:
-    """What is on offer when a colour is taken: the other colours of a factory go to the centre (rule 7)."""
+    """What is on offer when a colour is taken: the other colours of a factory go to the centre (C7)."""
     if source == CENTRE:
         return offers & ~(1 << colour * SOURCES + CENTRE)
     others = offers >> source & EVERY_OFFER & ~(1 << colour * SOURCES)
@@ -64,7 +64,7 @@ def offers_without(offers: int, source: int, colour: int) -> int:
 
 @kernel
 def drop_marker(board: Board) -> None:
-    """Put the marker on the floor line (rule 8); with a full one it lies in front of the player (ruling R1)."""
+    """Put the marker on the floor line (C8); with a full one it lies in front of the player (CR1)."""
     if MARKER_USES_SPECIAL_FLOOR and board.special_floor == EMPTY:
         board.special_floor = MARKER
     elif board.floor_count < FLOOR_SPACES:
@@ -74,7 +74,7 @@ def drop_marker(board: Board) -> None:
 
 @kernel
 def take_from_factory(position: Position, board: Board, source: int, colour: int) -> int:
-    """Take every tile of one colour from a factory and deal with what is left over (rules 7 and 24 to 26)."""
+    """Take every tile of one colour from a factory and deal with what is left over (C7 and C24 to C26)."""
     factory = source - 1
     taken = position.factories[factory, colour]
     effect = position.effects[factory]
@@ -92,7 +92,7 @@ def take_from_factory(position: Position, board: Board, source: int, colour: int
     position.centre[colour] -= taken
     if effect == COMES_HOME:
         position.home_seat = position.to_move
-        board.special_floor = EMPTY  # R4: before the taken tiles are put down
+        board.special_floor = EMPTY  # CR4: before the taken tiles are put down
     return taken
 
 
@@ -108,7 +108,7 @@ def left_over(position: Position, factory: int) -> int:
 
 @kernel
 def put_on_line(position: Position, board: Board, colour: int, count: int, line: int) -> None:
-    """Put tiles on a pattern line; what it has no room for falls (rule 9)."""
+    """Put tiles on a pattern line; what it has no room for falls (C9)."""
     kept = fill_line(board, colour, count, line)
     takes_more = not is_line_complete(board, line)
     board.accepts = board.accepts & ~(EVERY_ACCEPT << line) | takes_more << (colour * TARGETS + line)
@@ -126,7 +126,7 @@ def dividing_factory(position: Position) -> int:
 
 @kernel
 def neighbour(position: Position, factory: int, step: int) -> int:
-    """The nearest factory still in the circle, going `step` (1 or -1) around it (ruling R5)."""
+    """The nearest factory still in the circle, going `step` (1 or -1) around it (CR5)."""
     count = wide(position.factory_count)
     other = (factory + step + count) % count
     if position.effects[other] == COMES_HOME and position.home_seat != NOBODY:
@@ -136,7 +136,7 @@ def neighbour(position: Position, factory: int, step: int) -> int:
 
 @kernel
 def divide(position: Position, colours_before: int) -> None:
-    """Divide the tiles left over on the effect-4 factory between its neighbours (rule 25)."""
+    """Divide the tiles left over on the effect-4 factory between its neighbours (C25)."""
     factory = dividing_factory(position)
     before = neighbour(position, factory, -1)
     after = neighbour(position, factory, 1)

@@ -42,7 +42,7 @@ def is_finished_now(positions: Any) -> bool:
 
 @kernel
 def end_reason(positions: Any) -> int:
-    """Why a finished match ended: 0 a complete row, 1 no tiles left (R10), 2 no row can be completed (R11, R14)."""
+    """Why a finished match ended: 0 a complete row, 1 no tiles left (CR10), 2 no row can be completed (CR11, CR14)."""
     if has_complete_row(positions[0]):
         return 0
     return 1 if locked_colours(positions[0]) == ALL_COLOURS else 2
@@ -65,7 +65,7 @@ def neighbours_of_dividing(positions: Any) -> tuple[int, int, int]:
 
 @kernel
 def ranking_keys(positions: Any, seat: int) -> int:
-    """The number by which a seat of a finished match is ranked (rule 17)."""
+    """The number by which a seat of a finished match is ranked (C17)."""
     return ranking_key(positions[0].boards[seat])
 
 

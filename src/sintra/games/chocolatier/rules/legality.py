@@ -1,4 +1,4 @@
-"""Which actions are legal (rules 7 to 9, 18 and 25)."""
+"""Which actions are legal (C7 to C9, C18 and C25)."""
 
 from sintra.games.chocolatier.rules.action_space import (
     ANY_SOURCE,
@@ -30,7 +30,7 @@ def next_complete_line(board: Board, row: int) -> int:
 
 @kernel
 def row_to_place(board: Board) -> int:
-    """The topmost row whose line is complete (rule 18: rows top to bottom), or LINES where there is none."""
+    """The topmost row whose line is complete (C18: rows top to bottom), or LINES where there is none."""
     return next_complete_line(board, wide(0))
 
 

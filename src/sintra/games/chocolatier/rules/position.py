@@ -83,7 +83,7 @@ class BoardReport(Struct):
     horizontal: Annotated[Int8s, np.int8, LINES]
     vertical: Annotated[Int8s, np.int8, LINES]
     points: Annotated[Int8s, np.int8, LINES]
-    dropped: Annotated[Int8s, np.int8, LINES]  # 1 where the line fell by rule 19
+    dropped: Annotated[Int8s, np.int8, LINES]  # 1 where the line fell by C19
     floor: Annotated[Int8s, np.int8, FLOOR_SPACES]
     penalty: Annotated[int, np.int8]
     is_scored: Annotated[int, np.int8]  # 1 when this board's phase B is done

@@ -30,7 +30,7 @@ def taken(position: Position, action: int) -> int:
 
 @kernel
 def fallen(position: Position, action: int) -> int:
-    """How many of the tiles it takes find no room on their line (rule 9)."""
+    """How many of the tiles it takes find no room on their line (C9)."""
     count = taken(position, action)
     if count == 0 or DRAFTS[action, 2] == FLOOR:
         return count
@@ -54,7 +54,7 @@ def provisional_score(position: Position, seat: int) -> int:
 
     So a draft brings the best total with it less the best total without it. On the grey side every way to fill the box
     is tried: a column that holds a colour, be it since earlier rounds or from a line above, takes no second tile of it
-    (rule 18), and a line for which no cell is left falls (rule 19). What columns, rows and colours bring at the end of
+    (C18), and a line for which no cell is left falls (C19). What columns, rows and colours bring at the end of
     the match does not count.
 
     It may be below zero: what falls is told as what it costs, also to one who has no points to lose yet. In the phase
@@ -94,7 +94,7 @@ def most_points(position: Position, board: Board, row: int, fallen: int) -> int:
 
 @kernel
 def penalty(board: Board, fallen: int) -> int:
-    """What the floor line costs when so many tiles have fallen more (rules 10, 14 and 26)."""
+    """What the floor line costs when so many tiles have fallen more (C10, C14 and C26)."""
     if board.special_floor == EMPTY and fallen > 0:
         fallen -= 1
     return wide(FLOOR_PENALTY[min(board.floor_count + fallen, FLOOR_SPACES)])

@@ -1,4 +1,4 @@
-"""Why an action is not legal (rules 7 to 9, 18 and 25)."""
+"""Why an action is not legal (C7 to C9, C18 and C25)."""
 
 from sintra.games.chocolatier.rules.action_space import CENTRE, FIRST_DIVIDE, FIRST_PLACE, SOURCES, TARGETS
 from sintra.games.chocolatier.rules.components import COLUMNS, COMES_HOME, EMPTY

@@ -1,4 +1,4 @@
-"""Phase B: filling the box, scoring it, the floor line, and the end of a round or of the match (rules 12 to 20)."""
+"""Phase B: filling the box, scoring it, the floor line, and the end of a round or of the match (C12 to C20)."""
 
 from sintra.games.chocolatier.rules.action_space import TARGETS
 from sintra.games.chocolatier.rules.components import (
@@ -36,9 +36,9 @@ def seat_after(position: Position, seat: int) -> int:
 
 @kernel
 def drop(position: Position, board: Board, colour: int, count: int) -> None:
-    """Let tiles of one colour fall to the floor line (rules 10 and 26)."""
+    """Let tiles of one colour fall to the floor line (C10 and C26)."""
     if board.special_floor == EMPTY and count > 0:
-        board.special_floor = colour  # R4: compulsory, and before the floor line
+        board.special_floor = colour  # CR4: compulsory, and before the floor line
         count -= 1
     occupied = wide(board.floor_count)
     fallen = min(count, FLOOR_SPACES - occupied)
@@ -52,7 +52,7 @@ def drop(position: Position, board: Board, colour: int, count: int) -> None:
 
 @kernel
 def begin_filling(position: Position, report: Report) -> None:
-    """Start phase B, with the starting player's board (ruling R13)."""
+    """Start phase B, with the starting player's board (CR13)."""
     report.round = position.round
     for seat in range(position.players):
         entry = report.boards[seat]
@@ -66,7 +66,7 @@ def begin_filling(position: Position, report: Report) -> None:
 
 @kernel
 def fill_boxes(position: Position, seat: int, report: Report) -> None:
-    """Go on with phase B from this seat, until a seat has a cell to choose or the round ends (rules 12 and 18)."""
+    """Go on with phase B from this seat, until a seat has a cell to choose or the round ends (C12 and C18)."""
     while fill_box(position, seat, report):
         score_floor(position, seat, report)
         seat = seat_after(position, seat)
@@ -81,7 +81,7 @@ def fill_boxes(position: Position, seat: int, report: Report) -> None:
 def fill_box(position: Position, seat: int, report: Report) -> bool:
     """Move the tiles of complete lines to the wall, top to bottom; False when the player must choose a cell first."""
     board = position.boards[seat]
-    complete = 0  # rule 12: incomplete lines stay
+    complete = 0  # C12: incomplete lines stay
     for row in range(LINES):
         complete |= is_line_complete(board, row) << row
     while complete:
@@ -104,25 +104,25 @@ def fill_box(position: Position, seat: int, report: Report) -> bool:
 
 @kernel
 def column_of_colour(row: int, colour: int) -> int:
-    """The column of a colour in a row of the coloured wall (rule 4)."""
+    """The column of a colour in a row of the coloured wall (C4)."""
     return (row + colour) % COLUMNS
 
 
 @kernel
 def cells_for_tile(position: Position, board: Board, row: int, colour: int) -> int:
-    """The columns of a row in which the tile of a complete line may be placed (rules 12 and 18)."""
+    """The columns of a row in which the tile of a complete line may be placed (C12 and C18)."""
     return free_cells(board, row, colour) if position.grey else 1 << column_of_colour(row, colour)
 
 
 @kernel
 def points_in_cell(board: Board, row: int, column: int) -> int:
-    """What a tile would score in a cell of the wall as it is (rule 13)."""
+    """What a tile would score in a cell of the wall as it is (C13)."""
     return points_of_tile(wide(board.row_cells[row]), wide(board.column_cells[column]), row, column)
 
 
 @kernel
 def free_cells(board: Board, row: int, colour: int) -> int:
-    """The columns of a row in which a colour may be placed on the grey side (rule 18)."""
+    """The columns of a row in which a colour may be placed on the grey side (C18)."""
     cells = 0
     for column in range(COLUMNS):
         if board.wall[row, column] == EMPTY and not board.column_colours[column] >> colour & 1:
@@ -132,7 +132,7 @@ def free_cells(board: Board, row: int, colour: int) -> int:
 
 @kernel
 def drop_line(position: Position, seat: int, row: int, report: Report) -> None:
-    """Drop a complete line for which the wall has no cell (rule 19)."""
+    """Drop a complete line for which the wall has no cell (C19)."""
     board = position.boards[seat]
     drop(position, board, wide(board.line_colour[row]), row + 1)
     clear_line(board, row)
@@ -141,7 +141,7 @@ def drop_line(position: Position, seat: int, row: int, report: Report) -> None:
 
 @kernel
 def place_tile(position: Position, seat: int, row: int, column: int, report: Report) -> None:
-    """Move a complete line's tile to the wall and score it (rules 12 and 13)."""
+    """Move a complete line's tile to the wall and score it (C12 and C13)."""
     board = position.boards[seat]
     colour = wide(board.line_colour[row])
     row_cells = wide(board.row_cells[row])
@@ -166,7 +166,7 @@ def place_tile(position: Position, seat: int, row: int, column: int, report: Rep
 
 @kernel
 def clear_line(board: Board, row: int) -> None:
-    """Empty a line; it takes again every colour that its wall row lacks (rule 9)."""
+    """Empty a line; it takes again every colour that its wall row lacks (C9)."""
     board.line_colour[row] = EMPTY
     board.line_count[row] = 0
     missing = ~wide(board.row_colours[row])
@@ -178,7 +178,7 @@ def clear_line(board: Board, row: int) -> None:
 
 @kernel
 def score_floor(position: Position, seat: int, report: Report) -> None:
-    """Subtract the floor line's penalty and empty it (rule 14)."""
+    """Subtract the floor line's penalty and empty it (C14)."""
     board = position.boards[seat]
     penalty = FLOOR_PENALTY[board.floor_count]
     entry = report.boards[seat]
@@ -198,10 +198,10 @@ def score_floor(position: Position, seat: int, report: Report) -> None:
 
 @kernel
 def end_round(position: Position, report: Report) -> None:
-    """Clear what lasts one round, name the next starting player, end the match or wait for a deal (rules 14 and 15)."""
+    """Clear what lasts one round, name the next starting player, end the match or wait for a deal (C14 and C15)."""
     if position.special_factories:
         return_factories(position)
-    if position.marker != IN_CENTRE:  # R9: else the same player starts again
+    if position.marker != IN_CENTRE:  # CR9: else the same player starts again
         position.starting_player = position.marker
     position.marker = position.starting_player
     position.to_move = NOBODY
@@ -215,7 +215,7 @@ def end_round(position: Position, report: Report) -> None:
 
 @kernel
 def return_factories(position: Position) -> None:
-    """Take back the gold sides and the special floor space (ruling R8)."""
+    """Take back the gold sides and the special floor space (CR8)."""
     for factory in range(FACTORIES):
         position.effects[factory] = PLAIN
     if position.home_seat != NOBODY:
@@ -228,16 +228,16 @@ def return_factories(position: Position) -> None:
 
 @kernel
 def is_finished(position: Position) -> bool:
-    """Whether the match ends after this phase B (rule 15, rulings R10, R11 and R14)."""
+    """Whether the match ends after this phase B (C15, CR10, CR11 and CR14)."""
     locked = locked_colours(position)
-    if has_complete_row(position) or locked == ALL_COLOURS:  # R10: bag and lid are empty
+    if has_complete_row(position) or locked == ALL_COLOURS:  # CR10: bag and lid are empty
         return True
     return (position.grey != 0 or locked != 0) and not can_complete_a_row(position, locked)
 
 
 @kernel
 def locked_colours(position: Position) -> int:
-    """The colours of which bag and lid hold no tile (ruling R14)."""
+    """The colours of which bag and lid hold no tile (CR14)."""
     locked = 0
     for colour in range(COLOURS):
         if position.bag[colour] + position.lid[colour] == 0:
@@ -256,11 +256,11 @@ def has_complete_row(position: Position) -> bool:
 
 @kernel
 def can_complete_a_row(position: Position, locked: int) -> bool:
-    """Whether anybody may still complete a row, for all that walls and locked colours tell (rulings R11 and R14)."""
+    """Whether anybody may still complete a row, for all that walls and locked colours tell (CR11 and CR14)."""
     for seat in range(position.players):
         board = position.boards[seat]
         for row in range(LINES):
-            missing = ALL_COLOURS & ~board.row_colours[row]  # the colour on the row's line among them (rule 9)
+            missing = ALL_COLOURS & ~board.row_colours[row]  # the colour on the row's line among them (C9)
             if missing & locked == 0 and (not position.grey or can_fit(board, row)):
                 return True
     return False
@@ -268,7 +268,7 @@ def can_complete_a_row(position: Position, locked: int) -> bool:
 
 @kernel
 def can_fit(board: Board, row: int) -> bool:
-    """Whether the missing colours of a row can all be placed on the grey side, each in a free cell of its own (R11).
+    """Whether the missing colours of a row can all be placed on the grey side, each in a free cell of its own (CR11).
 
     `reached` is the set of sets of columns (a bit for each of the 32) that the colours so far can fill.
     """
@@ -314,7 +314,7 @@ def complete_colours(board: Board) -> int:
 
 @kernel
 def add_bonuses(position: Position, report: Report) -> None:
-    """Add the end bonuses, after the last clamp (rule 16)."""
+    """Add the end bonuses, after the last clamp (C16)."""
     for seat in range(position.players):
         board = position.boards[seat]
         rows = ROW_BONUS * complete_rows(board)
@@ -329,5 +329,5 @@ def add_bonuses(position: Position, report: Report) -> None:
 
 @kernel
 def ranking_key(board: Board) -> int:
-    """A number that ranks the seats of a finished match: by points, then by complete rows (rule 17)."""
+    """A number that ranks the seats of a finished match: by points, then by complete rows (C17)."""
     return wide(board.score) * (LINES + 1) + complete_rows(board)

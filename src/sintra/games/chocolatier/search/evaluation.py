@@ -43,7 +43,7 @@ def tile_value(position: Position, board: Board, row: int) -> float:
 
 @kernel
 def final_value(position: Position, seat: int) -> float:
-    """The margin over the best other, and something for victory: by points, then by complete rows (rule 17)."""
+    """The margin over the best other, and something for victory: by points, then by complete rows (C17)."""
     own = position.boards[seat]
     best_score = wide(0)
     best_key = wide(-1)

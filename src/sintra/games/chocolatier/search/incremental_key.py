@@ -27,8 +27,8 @@ def phase_after(position: Position) -> int:
 
 @kernel
 def will_go_on(position: Position) -> bool:
-    """Whether phase B asks for no choice, and nothing that is there yet ends the match (rule 15, rulings R10 to 14)."""
-    if position.grey or position.marker == IN_CENTRE:  # then R9 names the next starting player
+    """Whether phase B asks for no choice, and nothing that is there yet ends the match (C15, CR10 to CR14)."""
+    if position.grey or position.marker == IN_CENTRE:  # then CR9 names the next starting player
         return False
     if locked_colours(position) != 0:
         return False

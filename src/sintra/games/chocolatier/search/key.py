@@ -63,7 +63,7 @@ def round_key(position: Position) -> int:
     """What is on offer, who is to move, and the boards; 0 with variants, where more may matter.
 
     The lid and the colours on floor lines are left out. They count only for which colours are left at the end of the
-    round (ruling R14), and that follows from bag, walls and lines then, for no tile is ever lost.
+    round (CR14), and that follows from bag, walls and lines then, for no tile is ever lost.
     """
     if position.grey or position.special_factories:
         return wide(0)

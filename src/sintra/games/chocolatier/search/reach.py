@@ -1,6 +1,6 @@
 """What tiles would score on a wall: a wall is one integer, bit row × 5 + column, and most of it is looked up.
 
-A tile scores its run across and its run down, a run of one nothing; where both are of one it scores 1 (rule 13). So the
+A tile scores its run across and its run down, a run of one nothing; where both are of one it scores 1 (C13). So the
 points of all empty cells are sums over rows and over columns, and the cells in which a tile would be alone; a test
 compares them with `points_of_tile`.
 """

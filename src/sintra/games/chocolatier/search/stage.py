@@ -33,7 +33,7 @@ def stage_with(position: Position, offers: int) -> int:
 
 @kernel
 def max_plies_left(position: Position) -> int:
-    """A draft takes one pair of colour and source away for good: what is left over joins the centre (rule 7).
+    """A draft takes one pair of colour and source away for good: what is left over joins the centre (C7).
 
     With the variants there are other actions besides.
     """

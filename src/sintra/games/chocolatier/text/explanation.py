@@ -12,7 +12,7 @@ from sintra.games.words import counted
 
 
 class TileScore(msgspec.Struct, frozen=True):
-    """A tile placed on the wall: the runs it is part of and what it scored (rule 13)."""
+    """A tile placed on the wall: the runs it is part of and what it scored (C13)."""
 
     row: int
     column: int
@@ -47,7 +47,7 @@ class BoardScore(msgspec.Struct, frozen=True):
 
     @property
     def parts(self) -> dict[str, int]:
-        """What changed the score, by name; the clamp gives back what a penalty would take below zero (rule 14)."""
+        """What changed the score, by name; the clamp gives back what a penalty would take below zero (C14)."""
         earned = sum(tile.points for tile in self.tiles)
         return {
             "tiles": earned,

@@ -45,7 +45,7 @@ def read_script(script: Any, position: Any, data: Mapping[str, Any]) -> None:
 
 
 def read_effects(effects: Any, players: int) -> list[str | None]:
-    """The gold sides of a deal with special factories (rule 21)."""
+    """The gold sides of a deal with special factories (C21)."""
     factories = int(FACTORIES_IN_PLAY[players])
     if not isinstance(effects, list | tuple) or len(effects) != factories:
         raise InvalidDeal(
@@ -64,7 +64,7 @@ def read_effects(effects: Any, players: int) -> list[str | None]:
 
 
 def check_supply(tiles: str, bag: dict[str, int], lid: dict[str, int], places: int) -> None:
-    """Whether bag and lid can give these tiles in this order: the bag first, to its end (rule 15)."""
+    """Whether bag and lid can give these tiles in this order: the bag first, to its end (C15)."""
     in_bag, in_lid = sum(bag.values()), sum(lid.values())
     expected = min(places, in_bag + in_lid)
     if len(tiles) != expected:

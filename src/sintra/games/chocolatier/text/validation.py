@@ -52,7 +52,7 @@ def total_faults(data: Data) -> list[str]:
 
 
 def wall_faults(board: Data, grey: bool, what: str) -> Iterator[str]:
-    """Walls that break their pattern (rules 4 and 18), and lines barred by the wall (rule 9)."""
+    """Walls that break their pattern (C4 and C18), and lines barred by the wall (C9)."""
     wall = board["wall"]
     if grey:
         for row, cells in enumerate(wall):
@@ -78,7 +78,7 @@ def doubles(cells: str, what: str) -> Iterator[str]:
 
 
 def effect_faults(data: Data) -> Iterator[str]:
-    """Gold sides and the special floor space (rules 21, 25 and 26)."""
+    """Gold sides and the special floor space (C21, C25 and C26)."""
     effects = [effect for effect in data["effects"] if effect is not None]
     expected = data["players"] if data["special_factories"] and data["phase"] in IN_ROUND else 0
     if len(effects) != expected:
@@ -105,7 +105,7 @@ def effect_faults(data: Data) -> Iterator[str]:
 
 
 def marker_faults(data: Data) -> Iterator[str]:
-    """There is one marker, and it is where it says (rules 1, 8 and 14, ruling R1)."""
+    """There is one marker, and it is where it says (C1, C8 and C14, CR1)."""
     marker = data["marker"]
     on_boards = [board["floor"].count("m") + (board["special_floor"] == "m") for board in data["boards"]]
     if sum(on_boards) > 1:
@@ -124,7 +124,7 @@ def marker_faults(data: Data) -> Iterator[str]:
 
 
 def settled_seats(data: Data) -> list[int]:
-    """The seats whose phase B is done: while one chooses a cell, those before it in turn order (ruling R13)."""
+    """The seats whose phase B is done: while one chooses a cell, those before it in turn order (CR13)."""
     players = data["players"]
     if data["phase"] in ("deal", "over"):
         return list(range(players))

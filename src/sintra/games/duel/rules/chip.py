@@ -1,4 +1,4 @@
-"""Chips: taking them from moons, and spending them on the line in question (rules 14 and 18)."""
+"""Chips: taking them from moons, and spending them on the line in question (D14 and D18)."""
 
 from sintra.games.duel.rules.components import CHIP_TYPES, CHIPS_SHOWING, EMPTY, PAIR, SMALL_FACTORIES, TRIPLE
 from sintra.games.duel.rules.position import Board, Position
@@ -19,7 +19,7 @@ def shown_chips(position: Position) -> int:
 
 @kernel
 def take_chip(position: Position, chip: int) -> None:
-    """Take a face-up chip; of two equal ones that of the lower factory (rule 14)."""
+    """Take a face-up chip; of two equal ones that of the lower factory (D14)."""
     board = position.boards[position.to_move]
     board.chips[chip] += 1
     board.chips_taken += 1
@@ -32,7 +32,7 @@ def take_chip(position: Position, chip: int) -> None:
 
 @kernel
 def is_enough(missing: int, of_colour: int, others: int) -> bool:
-    """Whether chips stand for all missing tiles: each is a pair that shows the colour or any three (rule 18)."""
+    """Whether chips stand for all missing tiles: each is a pair that shows the colour or any three (D18)."""
     spent = of_colour + others
     pairs = TRIPLE * missing - spent
     return pairs >= 0 and spent >= PAIR * missing and of_colour >= PAIR * pairs
@@ -57,7 +57,7 @@ def tiles_payable(of_colour: int, chips: int) -> int:
 
 @kernel
 def can_complete(board: Board, row: int) -> bool:
-    """Whether the chips in the tray can complete a line (rule 18)."""
+    """Whether the chips in the tray can complete a line (D18)."""
     of_colour = 0
     others = 0
     showing = wide(CHIPS_SHOWING[board.line_colour[row]])
@@ -135,14 +135,14 @@ def is_of_use(position: Position, board: Board, chip: int) -> bool:
 
 @kernel
 def use_chip(position: Position, chip: int) -> None:
-    """Spend a chip on the line in question (rule 18)."""
+    """Spend a chip on the line in question (D18)."""
     position.boards[position.to_move].chips[chip] -= 1
     position.spending[chip] += 1
 
 
 @kernel
 def is_set_complete(position: Position, board: Board) -> bool:
-    """Whether the chips spent complete the line in question (rule 18)."""
+    """Whether the chips spent complete the line in question (D18)."""
     of_colour, others = spent_on_line(position, board)
     return is_enough(room_on_line(board, wide(position.line)), of_colour, others)
 

@@ -1,4 +1,4 @@
-"""What is in the box (rules 1 to 7 and 24), as constants that kernels compile in.
+"""What is in the box (D1 to D7 and D24), as constants that kernels compile in.
 
 Facts marked ◇ on the rules page come from one public source. They stand here and nowhere else, marked the same way:
 change them here and everything follows.
@@ -39,7 +39,7 @@ PLATE_CELLS = 4
 TURNS = 4
 
 BROKEN_SPACES = 4
-BROKEN_PENALTY = np.array([0, 1, 3, 6, 10], np.int8)  # by the number of broken tiles (rule 3)
+BROKEN_PENALTY = np.array([0, 1, 3, 6, 10], np.int8)  # by the number of broken tiles (D3)
 FIRST_PLAYER_PENALTY = 2
 
 EMPTY = -1
@@ -48,7 +48,7 @@ WILD = 6  # as a cell
 ON_LARGE_MOON = -1  # where the first-player tile is, when no seat has it
 
 CELL_LETTERS = COLOUR_LETTERS + "SW"
-PLATE_NAMES = (  # ◇ rule 4: top left, top right, bottom left, bottom right
+PLATE_NAMES = (  # ◇ D4: top left, top right, bottom left, bottom right
     *("YKTS", "KSTR", "SKRB", "YBKS", "TRBS", "YSKR", "BKST", "STYB", "SYBR"),
     *("WBTK", "TRBW", "KYRW", "TYWK", "YRWB", "TKRW", "RTYW", "TBWY", "RWBK"),
 )
@@ -56,14 +56,14 @@ PLATES = len(PLATE_NAMES)
 DISPLAY = 3
 LARGEST_STACK = PLATES - DISPLAY
 
-CHIP_NAMES = ("B", "Y", "R", "K", "T", "BR", "RT", "TY", "YK", "KB")  # ◇ rule 5
+CHIP_NAMES = ("B", "Y", "R", "K", "T", "BR", "RT", "TY", "YK", "KB")  # ◇ D5
 CHIP_TYPES = len(CHIP_NAMES)
-CHIPS_OF_A_TYPE = 2  # ◇ rule 5
+CHIPS_OF_A_TYPE = 2  # ◇ D5
 CHIPS = CHIP_TYPES * CHIPS_OF_A_TYPE
-PAIR = 2  # chips that show the colour and stand for a missing tile (rule 18)
+PAIR = 2  # chips that show the colour and stand for a missing tile (D18)
 TRIPLE = 3  # any chips that do
 
-SPECIAL_POINTS = np.array([1, 2, 3, 4, 5, 6], np.int8)  # ◇ rule 6: by the dome row of the special cell
+SPECIAL_POINTS = np.array([1, 2, 3, 4, 5, 6], np.int8)  # ◇ D6: by the dome row of the special cell
 
 FACE_NAMES = (
     *("rows", "colourful_rows"),
@@ -72,14 +72,14 @@ FACE_NAMES = (
     *("wild_cells", "empty_special_cells"),
 )
 FACES = len(FACE_NAMES)
-TABLETS = 4  # ◇ rule 7: faces 2 n and 2 n + 1 are the two sides of tablet n
+TABLETS = 4  # ◇ D7: faces 2 n and 2 n + 1 are the two sides of tablet n
 (ROWS_FACE, COLOURFUL_FACE, COLUMNS_FACE, EDGE_FACE, DIAGONALS_FACE, CORNERS_FACE, WILD_FACE, EMPTY_FACE) = range(FACES)
 ROW_POINTS = 3
 COLOURFUL_POINTS = 4
 COLUMN_POINTS = 7
 EDGE_POINTS = 1
 DIAGONAL_POINTS = 10
-CORNER_POINTS = np.array([3, 0, 3, 0, 0, 0, 8, 0, 8], np.int8)  # ◇ rule 24: by field
+CORNER_POINTS = np.array([3, 0, 3, 0, 0, 0, 8, 0, 8], np.int8)  # ◇ D24: by field
 WILD_POINTS = 2
 EMPTY_SPECIAL_POINTS = -3
 

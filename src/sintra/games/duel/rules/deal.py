@@ -1,4 +1,4 @@
-"""Set-up and phase 3: the start of a match, plates, factories and chips for a round (rules 8, 9 and 23)."""
+"""Set-up and phase 3: the start of a match, plates, factories and chips for a round (D8, D9 and D23)."""
 
 from typing import Any
 
@@ -44,7 +44,7 @@ from sintra.kernel.rng import Rng, below
 
 @kernel
 def restart(position: Position, rng: Rng) -> None:
-    """Begin a match anew with a random starting player (rule 10)."""
+    """Begin a match anew with a random starting player (D10)."""
     set_up(position, below(rng, wide(SEATS)))
 
 
@@ -159,7 +159,7 @@ def find_offers(position: Position) -> None:
 
 @kernel
 def deal(position: Position, rng: Rng, script: Script) -> None:
-    """Prepare a round (rules 8, 9 and 23). What a given script says is dealt; else it is drawn and written there."""
+    """Prepare a round (D8, D9 and D23). What a given script says is dealt; else it is drawn and written there."""
     position.round += 1
     is_first = position.round == 1
     script.is_first = is_first
@@ -189,7 +189,7 @@ def deal(position: Position, rng: Rng, script: Script) -> None:
 
 @kernel
 def lay_out_plates(position: Position, rng: Rng, script: Script) -> None:
-    """Shuffle all plates; the first ones are shown, the rest is the stack (rule 8)."""
+    """Shuffle all plates; the first ones are shown, the rest is the stack (D8)."""
     if not script.is_given:
         for index in range(PLATES):
             other = below(rng, index + 1)
@@ -204,7 +204,7 @@ def lay_out_plates(position: Position, rng: Rng, script: Script) -> None:
 
 @kernel
 def draw_faces(position: Position, rng: Rng, script: Script) -> None:
-    """Choose tablets and their sides at random where the option says so (rule 8)."""
+    """Choose tablets and their sides at random where the option says so (D8)."""
     if not script.is_given:
         script.faces = 0
         tablets = 0
@@ -249,7 +249,7 @@ def is_one_colour(colours: int) -> bool:
 
 @kernel
 def draw_tile(position: Position, factory: int, drawn: int, rng: Rng, script: Script) -> bool:
-    """Draw the next tile onto a sun; False when bag and tower are empty (rule 23)."""
+    """Draw the next tile onto a sun; False when bag and tower are empty (D23)."""
     in_bag = count_tiles(position.bag)
     if in_bag == 0:
         tip_tower_into_bag(position)
@@ -272,7 +272,7 @@ def draw_tile(position: Position, factory: int, drawn: int, rng: Rng, script: Sc
 
 @kernel
 def fill_large(position: Position, rng: Rng, script: Script) -> int:
-    """Fill the large sun, in two colours if there are, and return with how many tiles (rule 9, rulings R5 and R9)."""
+    """Fill the large sun, in two colours if there are, and return with how many tiles (D9, DR5 and DR9)."""
     if script.is_given:
         bag = colours_in(position.bag)
         if count_tiles(position.bag) < LARGE_TILES or (is_one_colour(bag) and colours_in(position.tower) & ~bag):
@@ -289,12 +289,12 @@ def fill_large(position: Position, rng: Rng, script: Script) -> int:
             position.bag[colour] += position.suns[LARGE, colour]
             position.suns[LARGE, colour] = 0
         if is_one_colour(colours_in(position.bag)):
-            tip_tower_into_bag(position)  # R9: else it would be drawn for ever
+            tip_tower_into_bag(position)  # DR9: else it would be drawn for ever
 
 
 @kernel
 def place_chip(position: Position, factory: int, rng: Rng, script: Script) -> None:
-    """Put a chip from the supply face down on a small moon (rules 9 and 23)."""
+    """Put a chip from the supply face down on a small moon (D9 and D23)."""
     if not script.is_given:
         script.chips[factory] = draw_chip(position, rng)
     chip = wide(script.chips[factory])

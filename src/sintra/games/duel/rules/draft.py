@@ -1,4 +1,4 @@
-"""Taking tiles from suns and moons, and putting them on lines (rules 12, 13 and 15)."""
+"""Taking tiles from suns and moons, and putting them on lines (D12, D13 and D15)."""
 
 from sintra.games.duel.rules.action_space import BROKEN, EVERY_ACCEPT, EVERY_OFFER, MOONS, SOURCES, TARGETS
 from sintra.games.duel.rules.components import COLOURS, EMPTY, LARGE, ON_LARGE_MOON, SMALL_FACTORIES
@@ -12,7 +12,7 @@ from sintra.kernel.bits import lowest, wide, without_lowest
 
 @kernel
 def draft(position: Position, colour: int, source: int, target: int) -> None:
-    """Take all tiles of one colour from a sun or from all moons, to one line or the broken spaces (rules 12 to 15)."""
+    """Take all tiles of one colour from a sun or from all moons, to one line or the broken spaces (D12 to D15)."""
     board = position.boards[position.to_move]
     taken = take_from_moons(position, colour) if source == MOONS else take_from_sun(position, source, colour)
     if target == BROKEN:
@@ -23,14 +23,14 @@ def draft(position: Position, colour: int, source: int, target: int) -> None:
 
 @kernel
 def top_of_moon(position: Position, factory: int) -> int:
-    """The colour that a small moon shows, or EMPTY (rule 13)."""
+    """The colour that a small moon shows, or EMPTY (D13)."""
     height = wide(position.moon_count[factory])
     return wide(position.moons[factory, height - 1]) if height > 0 else wide(EMPTY)
 
 
 @kernel
 def tiles_offered(position: Position, colour: int, source: int) -> int:
-    """How many tiles of a colour a source shows; the moons are one source (rules 12 and 13)."""
+    """How many tiles of a colour a source shows; the moons are one source (D12 and D13)."""
     if source != MOONS:
         return wide(position.suns[source, colour])
     count = wide(position.large_moon[colour])
@@ -41,7 +41,7 @@ def tiles_offered(position: Position, colour: int, source: int) -> int:
 
 @kernel
 def put_on_line(position: Position, board: Board, colour: int, count: int, line: int) -> None:
-    """Put tiles on a pattern line; those it has no room for are broken (rule 15)."""
+    """Put tiles on a pattern line; those it has no room for are broken (D15)."""
     kept = fill_line(board, colour, count, line)
     takes_more = not is_line_complete(board, line)
     board.accepts = board.accepts & ~(EVERY_ACCEPT << line) | takes_more << (colour * TARGETS + line)
@@ -50,7 +50,7 @@ def put_on_line(position: Position, board: Board, colour: int, count: int, line:
 
 @kernel
 def take_from_sun(position: Position, source: int, colour: int) -> int:
-    """Take one colour from a sun; what is left over goes to its moon (rule 12)."""
+    """Take one colour from a sun; what is left over goes to its moon (D12)."""
     taken = wide(position.suns[source, colour])
     position.suns[source, colour] = 0
     position.offers &= ~(1 << (colour * SOURCES + source))
@@ -61,7 +61,7 @@ def take_from_sun(position: Position, source: int, colour: int) -> int:
             position.suns[LARGE, other] = 0
         position.offers = position.offers & ~(EVERY_OFFER << LARGE) | left_over << MOONS
         if left_over == 0:
-            take_first_player_tile(position)  # R5: nothing will ever lie on the large moon
+            take_first_player_tile(position)  # DR5: nothing will ever lie on the large moon
     elif left_over == 0:
         position.face_up |= 1 << source
     elif without_lowest(left_over) == 0:
@@ -80,7 +80,7 @@ def take_first_player_tile(position: Position) -> None:
 
 @kernel
 def stack_rest(position: Position, factory: int, colour: int) -> None:
-    """Put all tiles that are left on a small sun, of one colour, on its moon; the sun is empty then (rule 12)."""
+    """Put all tiles that are left on a small sun, of one colour, on its moon; the sun is empty then (D12)."""
     height = wide(position.moon_count[factory])
     count = wide(position.suns[factory, colour])
     for index in range(count):
@@ -93,7 +93,7 @@ def stack_rest(position: Position, factory: int, colour: int) -> None:
 
 @kernel
 def stack_tile(position: Position, colour: int) -> None:
-    """Put one left-over tile on the moon; the rest follows when it is of one colour (rule 12)."""
+    """Put one left-over tile on the moon; the rest follows when it is of one colour (D12)."""
     factory = wide(position.stacking)
     position.moons[factory, position.moon_count[factory]] = colour
     position.moon_count[factory] += 1
@@ -110,7 +110,7 @@ def stack_tile(position: Position, colour: int) -> None:
 
 @kernel
 def take_from_moons(position: Position, colour: int) -> int:
-    """Take every visible tile of one colour from all moons (rule 13)."""
+    """Take every visible tile of one colour from all moons (D13)."""
     taken = wide(position.large_moon[colour])
     if taken > 0:
         take_first_player_tile(position)

@@ -46,7 +46,7 @@ def count_legal(positions: Any) -> int:
 
 @kernel
 def has_passed(positions: Any, seat: int) -> bool:
-    """Whether phase 1 goes on without this seat (rule 16)."""
+    """Whether phase 1 goes on without this seat (D16)."""
     position = positions[0]
     return position.phase == TURN and not can_act(position, wide(seat))
 
@@ -80,5 +80,5 @@ def has_unsettled_line(positions: Any, seat: int, lines: int) -> bool:
 
 @kernel
 def ranking_keys(positions: Any, seat: int) -> int:
-    """The number by which a seat of a finished match is ranked (rule 25)."""
+    """The number by which a seat of a finished match is ranked (D25)."""
     return ranking_key(positions[0], wide(seat))

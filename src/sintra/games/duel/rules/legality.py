@@ -1,4 +1,4 @@
-"""Which actions are legal (rules 10 to 18)."""
+"""Which actions are legal (D10 to D18)."""
 
 from sintra.games.duel.rules.action_space import (
     ANY_SOURCE,
@@ -60,31 +60,31 @@ def shown_plates(position: Position) -> int:
 
 @kernel
 def slots_to_take(position: Position, board: Board) -> int:
-    """The set of slots whose plate the seat may take in its turn (rule 11)."""
+    """The set of slots whose plate the seat may take in its turn (D11)."""
     return shown_plates(position) if board.tokens > 0 else 0
 
 
 @kernel
 def may_begin_drawing(position: Position, board: Board) -> bool:
-    """Whether the seat may draw from the stack in its turn; at 0 points the first draw is free (rule 11, R1)."""
+    """Whether the seat may draw from the stack in its turn; at 0 points the first draw is free (D11, DR1)."""
     return board.tokens > 0 and position.stack_count > 0
 
 
 @kernel
 def may_draw_again(position: Position, board: Board) -> bool:
-    """Whether one more plate may be drawn (rule 11, ruling R1)."""
+    """Whether one more plate may be drawn (D11, DR1)."""
     return position.drawn < position.stack_count and (board.score > 0 or not position.one_draw_at_zero)
 
 
 @kernel
 def chips_to_take(position: Position, board: Board) -> int:
-    """The set of chips the seat may take (rule 14)."""
+    """The set of chips the seat may take (D14)."""
     return shown_chips(position) if board.chips_taken < CHIPS_PER_ROUND else 0
 
 
 @kernel
 def colours_to_stack(position: Position) -> int:
-    """The set of colours that are left over on the small sun whose moon is being stacked (rule 12)."""
+    """The set of colours that are left over on the small sun whose moon is being stacked (D12)."""
     colours = 0
     for colour in range(COLOURS):
         colours |= (position.suns[position.stacking, colour] > 0) << colour

@@ -1,4 +1,4 @@
-"""Dome plates: showing, drawing, keeping, placing and putting back, and what each seat remembers (rules 10, 11, R2)."""
+"""Dome plates: showing, drawing, keeping, placing and putting back, and what each seat remembers (D10, D11, DR2)."""
 
 from sintra.games.duel.rules.components import (
     COLOURS,
@@ -25,7 +25,7 @@ OLD = 32  # marks the groups that have no new number yet
 
 @kernel
 def take_shown(position: Position, slot: int) -> None:
-    """Take a shown plate in hand: at set-up free, later for a token (rules 10 and 11)."""
+    """Take a shown plate in hand: at set-up free, later for a token (D10 and D11)."""
     if position.phase == TURN:
         position.boards[position.to_move].tokens -= 1
     position.hand = position.display[slot]
@@ -35,7 +35,7 @@ def take_shown(position: Position, slot: int) -> None:
 
 @kernel
 def draw_plate(position: Position) -> None:
-    """Draw a plate from the stack for a point; the first one takes a token (rule 11, ruling R1)."""
+    """Draw a plate from the stack for a point; the first one takes a token (D11, DR1)."""
     board = position.boards[position.to_move]
     if position.phase == TURN:
         board.tokens -= 1
@@ -63,7 +63,7 @@ def keep_plate(position: Position, plate: int) -> None:
 
 @kernel
 def place_plate(position: Position, field: int, turns: int, report: Report) -> None:
-    """Put the plate in hand on a field of the dome; it never moves again (rules 10 and 11)."""
+    """Put the plate in hand on a field of the dome; it never moves again (D10 and D11)."""
     seat = wide(position.to_move)
     board = position.boards[seat]
     is_setup = has_no_plate(board)
@@ -108,7 +108,7 @@ def put_on_field(board: Board, field: int, plate: int, turns: int) -> None:
 
 @kernel
 def put_under(position: Position, plate: int, report: Report) -> None:
-    """Put one of the plates drawn under the stack (rule 11)."""
+    """Put one of the plates drawn under the stack (D11)."""
     index = find_plate(position, plate)
     memory_0 = position.memory[0, index]
     memory_1 = position.memory[1, index]
@@ -157,7 +157,7 @@ def take_out(position: Position, index: int) -> None:
 
 @kernel
 def refill_display(position: Position) -> None:
-    """Show plates from the top of the stack in the empty slots (rules 10 and 23)."""
+    """Show plates from the top of the stack in the empty slots (D10 and D23)."""
     for slot in range(DISPLAY):
         if position.display[slot] == EMPTY and position.stack_count > 0:
             top = position.stack_count - 1
@@ -169,7 +169,7 @@ def refill_display(position: Position) -> None:
 
 @kernel
 def remember_as_group(position: Position, seat: int) -> None:
-    """Let a seat remember the plates the other player is about to put back as one group, since it sees no order (R2).
+    """Let a seat remember the plates the other player is about to put back as one group, since it sees no order (DR2).
 
     A plate it knows may have been drawn from a group of which others are left in the stack. It cannot tell then where
     that plate is, so what is left of that group becomes part of the new one.

@@ -116,8 +116,8 @@ class BoardReport(Struct):
     vertical: Annotated[Int8s, np.int8, LINES]
     points: Annotated[Int8s, np.int8, LINES]
     special_row: Annotated[Int8s, np.int8, LINES]  # of the special tile the line brought, or EMPTY
-    is_broken: Annotated[Int8s, np.int8, LINES]  # 1 where the line broke by rule 19
-    is_waiting: Annotated[Int8s, np.int8, LINES]  # 1 where the line is complete and stays by rule 19
+    is_broken: Annotated[Int8s, np.int8, LINES]  # 1 where the line broke by D19
+    is_waiting: Annotated[Int8s, np.int8, LINES]  # 1 where the line is complete and stays by D19
     chips: Annotated[Int8s, np.int8, (LINES, CHIP_TYPES)]  # spent on the line
     broken: Annotated[Int8s, np.int8, COLOURS]
     penalty: Annotated[int, np.int8]

@@ -27,7 +27,7 @@ from sintra.kernel.bits import wide
 
 @kernel
 def taken(position: Position, action: int) -> int:
-    """How many tiles a legal action takes (rules 12 and 13)."""
+    """How many tiles a legal action takes (D12 and D13)."""
     if action >= FIRST_STACK:
         return wide(0)
     return tiles_offered(position, wide(DRAFTS[action, 0]), wide(DRAFTS[action, 1]))
@@ -35,7 +35,7 @@ def taken(position: Position, action: int) -> int:
 
 @kernel
 def fallen(position: Position, action: int) -> int:
-    """How many of the tiles it takes are broken for want of room (rule 15)."""
+    """How many of the tiles it takes are broken for want of room (D15)."""
     count = taken(position, action)
     line = wide(DRAFTS[action, 2])
     if count == 0 or line == BROKEN:
@@ -48,7 +48,7 @@ def apply_to_board(position: Position, action: int, report: Report) -> None:
     """Do what a legal action does to its seat's own board, and nothing of what follows from it.
 
     No other action than these is worth points. Who completes a line with chips is told no points for a chip spent nor
-    for having spent enough, but those of the tile, of each of its cells (rule 18); leaving a line brings none either.
+    for having spent enough, but those of the tile, of each of its cells (D18); leaving a line brings none either.
     """
     seat = wide(position.to_move)
     if action < FIRST_STACK:
@@ -70,7 +70,7 @@ def provisional_score(position: Position, seat: int) -> int:
     Chips and special tiles that would come then do not count: a draft promises the runs of its tile and what breaks.
     It may be below zero: what breaks is told as what it costs, also to one who has no points to lose yet. In phase 2
     itself, what is on the lines does not count: each tile brings what it scores in its cell, and with it the special
-    tile that is put down at once (rule 21).
+    tile that is put down at once (D21).
     """
     board = position.boards[seat]
     points = wide(board.score)

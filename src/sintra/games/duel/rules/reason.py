@@ -1,4 +1,4 @@
-"""Why an action is not legal (rules 10 to 18)."""
+"""Why an action is not legal (D10 to D18)."""
 
 from sintra.games.duel.rules.action_space import (
     DRAW,

@@ -1,4 +1,4 @@
-"""Phase 2: complete lines go to the dome and score, others wait or break, broken tiles count (rules 17 to 22)."""
+"""Phase 2: complete lines go to the dome and score, others wait or break, broken tiles count (D17 to D22)."""
 
 from sintra.games.duel.rules.action_space import EVERY_ACCEPT
 from sintra.games.duel.rules.chip import can_complete
@@ -37,7 +37,7 @@ def other_seat(seat: int) -> int:
 
 @kernel
 def break_tiles(position: Position, board: Board, colour: int, count: int) -> None:
-    """Put tiles of one colour on the broken spaces; what finds no room goes to the tower, free (rule 15)."""
+    """Put tiles of one colour on the broken spaces; what finds no room goes to the tower, free (D15)."""
     kept = min(count, BROKEN_SPACES - board.broken_count)
     board.broken[colour] += kept
     board.broken_count += kept
@@ -46,7 +46,7 @@ def break_tiles(position: Position, board: Board, colour: int, count: int) -> No
 
 @kernel
 def begin_decorating(position: Position, report: Report) -> None:
-    """Start phase 2, with the starting player's board (ruling R7)."""
+    """Start phase 2, with the starting player's board (DR7)."""
     report.round = position.round
     report.is_final = 0
     for seat in range(SEATS):
@@ -72,10 +72,10 @@ def decorate(position: Position, seat: int, line: int, report: Report) -> None:
             is_complete = is_line_complete(board, row)
             if board.open_cells[row, colour] == 0:
                 if is_line_lost(board, row, colour):
-                    break_line(position, seat, row, report)  # rule 19; R8: before the broken tiles count
+                    break_line(position, seat, row, report)  # D19; DR8: before the broken tiles count
                 elif is_complete:
                     report.boards[seat].is_waiting[row] = 1
-            elif is_complete or can_complete(board, row):  # R3: only where the line can be placed at once
+            elif is_complete or can_complete(board, row):  # DR3: only where the line can be placed at once
                 position.phase = DECORATING if is_complete else COMPLETING
                 position.to_move = seat
                 position.line = row
@@ -90,13 +90,13 @@ def decorate(position: Position, seat: int, line: int, report: Report) -> None:
 
 @kernel
 def is_line_lost(board: Board, row: int, colour: int) -> bool:
-    """Whether no cell of its dome row takes a line's tile, now or ever: all plates of the row lie there (rule 19)."""
+    """Whether no cell of its dome row takes a line's tile, now or ever: all plates of the row lie there (D19)."""
     return board.open_cells[row, colour] == 0 and board.plates_in_row[row // 2] == FIELDS_A_ROW
 
 
 @kernel
 def break_line(position: Position, seat: int, row: int, report: Report) -> None:
-    """Break a whole line for which its dome row has no cell and never will (rule 19)."""
+    """Break a whole line for which its dome row has no cell and never will (D19)."""
     board = position.boards[seat]
     break_tiles(position, board, wide(board.line_colour[row]), wide(board.line_count[row]))
     clear_line(board, row)
@@ -105,7 +105,7 @@ def break_line(position: Position, seat: int, row: int, report: Report) -> None:
 
 @kernel
 def clear_line(board: Board, row: int) -> None:
-    """Empty a line; it takes every colour again (rule 15)."""
+    """Empty a line; it takes every colour again (D15)."""
     board.line_colour[row] = EMPTY
     board.line_count[row] = 0
     board.accepts |= EVERY_ACCEPT << row
@@ -113,13 +113,13 @@ def clear_line(board: Board, row: int) -> None:
 
 @kernel
 def place_tile(position: Position, row: int, column: int, report: Report) -> None:
-    """Move the line's rightmost tile to the dome and score it (rules 17, 20 and 21)."""
+    """Move the line's rightmost tile to the dome and score it (D17, D20 and D21)."""
     seat = wide(position.to_move)
     board = position.boards[seat]
     entry = report.boards[seat]
     colour = wide(board.line_colour[row])
     count = wide(board.line_count[row])
-    for chip in range(CHIP_TYPES):  # rule 18: chips spent are turned down for good, and never become tiles
+    for chip in range(CHIP_TYPES):  # D18: chips spent are turned down for good, and never become tiles
         spent = position.spending[chip]
         board.used_chips[chip] += spent
         entry.chips[row, chip] = spent
@@ -146,7 +146,7 @@ def place_tile(position: Position, row: int, column: int, report: Report) -> Non
 
 @kernel
 def points_in_cell(board: Board, row: int, column: int) -> int:
-    """What a tile would score in a cell of the dome as it is (rule 20)."""
+    """What a tile would score in a cell of the dome as it is (D20)."""
     return points_of_tile(wide(board.row_cells[row]), wide(board.column_cells[column]), row, column)
 
 
@@ -177,7 +177,7 @@ def put_on_dome(board: Board, row: int, column: int, tile: int) -> None:
 
 @kernel
 def place_special(board: Board, field: int) -> int:
-    """Put the special tile on a special plate and score its row; return the row (rule 21)."""
+    """Put the special tile on a special plate and score its row; return the row (D21)."""
     special = 0
     for cell in range(PLATE_CELLS):
         if LAID[board.plates[field], board.turns[field], cell] == SPECIAL:
@@ -190,13 +190,13 @@ def place_special(board: Board, field: int) -> int:
 
 @kernel
 def broken_penalty(broken: int) -> int:
-    """What so many broken tiles cost; those that found no space cost nothing (rules 3 and 15)."""
+    """What so many broken tiles cost; those that found no space cost nothing (D3 and D15)."""
     return wide(BROKEN_PENALTY[min(broken, BROKEN_SPACES)])
 
 
 @kernel
 def score_broken(position: Position, seat: int, report: Report) -> None:
-    """Subtract broken tiles and the first-player tile, not below zero (rule 22)."""
+    """Subtract broken tiles and the first-player tile, not below zero (D22)."""
     board = position.boards[seat]
     entry = report.boards[seat]
     penalty = broken_penalty(wide(board.broken_count))
@@ -215,8 +215,8 @@ def score_broken(position: Position, seat: int, report: Report) -> None:
 
 @kernel
 def end_round(position: Position, report: Report) -> None:
-    """Name the next starting player; wait for a deal, or score the faces and end the match (rules 23 and 24)."""
-    if position.marker != ON_LARGE_MOON:  # R5: else the last holder starts again
+    """Name the next starting player; wait for a deal, or score the faces and end the match (D23 and D24)."""
+    if position.marker != ON_LARGE_MOON:  # DR5: else the last holder starts again
         position.starting_player = position.marker
     position.marker = position.starting_player
     position.to_move = NOBODY
@@ -232,5 +232,5 @@ def end_round(position: Position, report: Report) -> None:
 
 @kernel
 def ranking_key(position: Position, seat: int) -> int:
-    """A number that ranks the seats of a finished match: by points, then by the first-player tile (rule 25)."""
+    """A number that ranks the seats of a finished match: by points, then by the first-player tile (D25)."""
     return wide(position.boards[seat].score) * 2 + (position.marker == seat)

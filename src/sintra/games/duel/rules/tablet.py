@@ -1,4 +1,4 @@
-"""The scoring tablets: what the faces in play give at the end (rule 24)."""
+"""The scoring tablets: what the faces in play give at the end (D24)."""
 
 from sintra.games.duel.rules.components import (
     ALL_COLOURS,
@@ -37,7 +37,7 @@ from sintra.kernel.bits import popcount, wide
 
 @kernel
 def score_faces(position: Position, seat: int, report: Report) -> None:
-    """Add what the faces in play give a seat; the final score is not below zero either (rule 24, ruling R6)."""
+    """Add what the faces in play give a seat; the final score is not below zero either (D24, DR6)."""
     board = position.boards[seat]
     entry = report.boards[seat]
     for face in range(FACES):

@@ -1,4 +1,4 @@
-"""Dealing the hidden part of a position anew, as a seat might think it to be (ruling R2).
+"""Dealing the hidden part of a position anew, as a seat might think it to be (DR2).
 
 Hidden are the chips that lie face down and, of the plates in the stack and of those just drawn, what the seat neither
 knows nor sees. Every arrangement that agrees with all it has seen is as likely as any other.

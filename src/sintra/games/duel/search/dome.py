@@ -59,7 +59,7 @@ MOST_CHANCE = np.float32(0.95)
 
 @kernel
 def points_at(cells: int, turned: int, row: int, column: int) -> int:
-    """The points that a tile would score in a cell of a dome, which is given both ways (rule 20)."""
+    """The points that a tile would score in a cell of a dome, which is given both ways (D20)."""
     return points_of_tile(cells >> row * COLUMNS & FULL_ROW, turned >> column * LINES & FULL_ROW, row, column)
 
 

@@ -68,7 +68,7 @@ def evaluate(position: Position, seat: int) -> float:
 
 @kernel
 def final_value(position: Position, seat: int) -> float:
-    """The margin and something for victory; between equal scores the first-player tile decides (rule 25)."""
+    """The margin and something for victory; between equal scores the first-player tile decides (D25)."""
     margin = wide(position.boards[seat].score) - position.boards[1 - seat].score
     has_won = ranking_key(position, seat) > ranking_key(position, 1 - seat)
     return margin + (VICTORY if has_won else -VICTORY)

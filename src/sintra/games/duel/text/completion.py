@@ -1,4 +1,4 @@
-"""Every way to complete the line in question with chips (rule 18), found by following the legal actions."""
+"""Every way to complete the line in question with chips (D18), found by following the legal actions."""
 
 from typing import Any
 

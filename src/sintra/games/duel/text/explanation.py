@@ -22,7 +22,7 @@ from sintra.games.words import counted
 
 
 class TileScore(msgspec.Struct, frozen=True):
-    """A tile placed on the dome: its runs and points (rule 20), chips spent on it, and a special tile it brought."""
+    """A tile placed on the dome: its runs and points (D20), chips spent on it, and a special tile it brought."""
 
     row: int
     column: int
@@ -68,7 +68,7 @@ class BoardScore(msgspec.Struct, frozen=True):
 
     @property
     def parts(self) -> dict[str, int]:
-        """What changed the score, by name; the clamp gives back what would be below zero (rule 22, ruling R6)."""
+        """What changed the score, by name; the clamp gives back what would be below zero (D22, DR6)."""
         parts = {
             "tiles": sum(tile.points for tile in self.tiles),
             "special": sum(tile.special_points for tile in self.tiles),

@@ -64,7 +64,7 @@ def read_script(script: Any, position: Any, data: Mapping[str, Any]) -> None:
 
 
 def faces_of(names: list[str]) -> int:
-    """The set of faces with these names; InvalidDeal if two of them are sides of one tablet (rule 7)."""
+    """The set of faces with these names; InvalidDeal if two of them are sides of one tablet (D7)."""
     faces = [FACE_NAMES.index(name) for name in names]
     if len({face // 2 for face in faces}) < len(faces):
         raise InvalidDeal(f"tablets is {', '.join(names)}, but each tablet shows one of its sides (rule 7)")
@@ -82,7 +82,7 @@ def names_in(value: Any, names: tuple[str, ...], count: int, what: str) -> list[
 
 
 def read_chips(value: Any, supply: dict[str, int]) -> list[int]:
-    """The chips of the small moons; the supply must have them (rule 5)."""
+    """The chips of the small moons; the supply must have them (D5)."""
     chips = names_in(value, CHIP_NAMES, SMALL_FACTORIES, "chips")
     for chip, count in Counter(chips).items():
         if count > supply[chip]:
@@ -91,7 +91,7 @@ def read_chips(value: Any, supply: dict[str, int]) -> list[int]:
 
 
 def read_plates(value: Any) -> list[int]:
-    """All plates in the order of the stack, those shown first (rule 8)."""
+    """All plates in the order of the stack, those shown first (D8)."""
     plates = names_in(value, PLATE_NAMES, len(PLATE_NAMES), "plates")
     if len(set(plates)) < len(plates):
         twice = next(plate for plate, count in Counter(plates).items() if count > 1)
@@ -100,7 +100,7 @@ def read_plates(value: Any) -> list[int]:
 
 
 def check_supply(tiles: str, bag: Counter[str], tower: Counter[str]) -> None:
-    """Whether bag and tower can give these tiles: the large factory first, in two colours (rules 9 and 23, R5, R9)."""
+    """Whether bag and tower can give these tiles: the large factory first, in two colours (D9 and D23, DR5, DR9)."""
     expected = min(MOST_TILES_DEALT, bag.total() + tower.total())
     if len(tiles) != expected:
         raise InvalidDeal(f"the deal has {len(tiles)} tiles, expected {expected} (rules 9 and 23)")
@@ -121,7 +121,7 @@ def check_supply(tiles: str, bag: Counter[str], tower: Counter[str]) -> None:
 
 
 def could_be_drawn_again(bag: Counter[str], tower: Counter[str], places: int) -> bool:
-    """Whether a large factory of one colour could be drawn first, after which everything is mixed (rule 9, R9)."""
+    """Whether a large factory of one colour could be drawn first, after which everything is mixed (D9, DR9)."""
     return any((bag + tower)[colour] >= places and not set(+bag) - {colour} for colour in COLOUR_LETTERS)
 
 

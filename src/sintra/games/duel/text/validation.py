@@ -35,8 +35,8 @@ Data = Mapping[str, Any]
 BETWEEN_ROUNDS = ("deal", "over")
 PHASE_2 = ("completing", "decorating")
 WITH_PLATES_DRAWN = ("drawing", "keeping", "returning")
-MOST_TILE_POINTS = 2 * LINES  # two runs of six (rule 20); a special tile gives no more than 6
-MOST_FACE_POINTS = 106  # colourful rows, columns, corners and wild cells (rule 24)
+MOST_TILE_POINTS = 2 * LINES  # two runs of six (D20); a special tile gives no more than 6
+MOST_FACE_POINTS = 106  # colourful rows, columns, corners and wild cells (D24)
 
 
 def faults(data: Data, positions: Any, *, is_sound: bool) -> list[str]:
@@ -102,7 +102,7 @@ def plate_faults(data: Data) -> Iterator[str]:
 
 
 def face_faults(data: Data) -> Iterator[str]:
-    """Faces that are not those chosen, or not as many as are drawn (rules 7 and 8)."""
+    """Faces that are not those chosen, or not as many as are drawn (D7 and D8)."""
     tablets, faces = data["tablets"], data["faces"]
     if not isinstance(tablets, str):
         if list(faces) != list(tablets):
@@ -117,7 +117,7 @@ def face_faults(data: Data) -> Iterator[str]:
 
 
 def dome_faults(board: Data, what: str) -> Iterator[str]:
-    """Tiles that their cells do not take, and special tiles without the other three (rules 17 and 21)."""
+    """Tiles that their cells do not take, and special tiles without the other three (D17 and D21)."""
     for row, tiles in enumerate(board["tiles"]):
         for column, tile in enumerate(tiles):
             laid = board["dome"][row // 2 * FIELDS_A_ROW + column // 2]
@@ -160,7 +160,7 @@ def phase_faults(data: Data) -> Iterator[str]:
 
 
 def factory_faults(data: Data) -> Iterator[str]:
-    """Suns, moons, chips and the first-player tile that contradict each other (rules 9 and 12 to 16)."""
+    """Suns, moons, chips and the first-player tile that contradict each other (D9 and D12 to D16)."""
     phase = data["phase"]
     is_phase_1 = phase not in (*BETWEEN_ROUNDS, *PHASE_2)
     for factory in range(SMALL_FACTORIES):
@@ -188,7 +188,7 @@ def factory_faults(data: Data) -> Iterator[str]:
 
 
 def large_factory_faults(data: Data) -> Iterator[str]:
-    """What the large factory says of the deal and of the first-player tile (rules 9 and 13)."""
+    """What the large factory says of the deal and of the first-player tile (D9 and D13)."""
     large = data["suns"][-1]
     elsewhere = "".join([*data["suns"], *data["moons"], *(letter for letter, count in data["bag"].items() if count)])
     if len(set(large)) == 1 and set(elsewhere) != set(large):
@@ -209,7 +209,7 @@ def is_setup(data: Data) -> bool:
 
 
 def setup_faults(data: Data) -> Iterator[str]:
-    """What cannot be while the first plates are taken: all else is as dealt (rules 8 to 11)."""
+    """What cannot be while the first plates are taken: all else is as dealt (D8 to D11)."""
     if not is_setup(data):
         return
     fresh, mover, starting_player = fresh_domes(data), data["to_move"], data["starting_player"]
@@ -228,7 +228,7 @@ def setup_faults(data: Data) -> Iterator[str]:
 
 
 def round_faults(data: Data) -> Iterator[str]:
-    """Tokens, plates and chips that do not go with the round (rules 10, 11, 14 and 23)."""
+    """Tokens, plates and chips that do not go with the round (D10, D11, D14 and D23)."""
     phase, round, mover = data["phase"], int(data["round"]), data["to_move"]
     is_taking = phase not in (*BETWEEN_ROUNDS, *PHASE_2)
     is_first_plate = is_setup(data)
@@ -273,7 +273,7 @@ def score_faults(data: Data) -> Iterator[str]:
 
 
 def settled_seats(data: Data) -> list[int]:
-    """The seats whose phase 2 is done: while the other player decorates, the starting player's (ruling R7)."""
+    """The seats whose phase 2 is done: while the other player decorates, the starting player's (DR7)."""
     if data["phase"] in BETWEEN_ROUNDS:
         return list(range(SEATS))
     is_second = data["phase"] in PHASE_2 and data["to_move"] != data["starting_player"]
@@ -281,7 +281,7 @@ def settled_seats(data: Data) -> list[int]:
 
 
 def memory_faults(data: Data) -> Iterator[str]:
-    """Memories that do not go with what was just drawn (rule 11, ruling R2)."""
+    """Memories that do not go with what was just drawn (D11, DR2)."""
     drawn = len(data["drawn"])
     if not drawn or data["phase"] == "drawing":
         return

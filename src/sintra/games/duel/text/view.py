@@ -1,4 +1,4 @@
-"""What a seat may know of a position: the dict form with everything else blanked (ruling R2)."""
+"""What a seat may know of a position: the dict form with everything else blanked (DR2)."""
 
 from sintra.games.duel.rules.components import IS_SPECIAL, PLATE_NAMES
 from sintra.games.duel.text.notation import UNSEEN

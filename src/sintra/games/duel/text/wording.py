@@ -88,7 +88,7 @@ def phrase(action: Action) -> str:
 
 
 def phrase_for_others(action: Action) -> tuple[Action, str]:
-    """An action and the words for it as the other player may know it (ruling R2)."""
+    """An action and the words for it as the other player may know it (DR2)."""
     match action:
         case Keep():
             return Keep(HIDDEN), "keep one of the plates drawn"
