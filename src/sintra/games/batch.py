@@ -1,9 +1,6 @@
 """Many matches at once from NumPy: a legal mask out, actions in, finished matches restarted, no Python loop."""
 
-from typing import Any
-
 import numpy as np
-from numpy.typing import NDArray
 
 from sintra.games.checks import seed_of, shown, whole_number
 from sintra.games.engine import reason_against
@@ -12,6 +9,7 @@ from sintra.games.game import Game, check_game
 from sintra.kernel import kernel
 from sintra.kernel.bits import wide
 from sintra.kernel.generic import AWAITS_DEAL, LEGAL, OVER, apply, deal, legal_actions, reason, restart, sample_action
+from sintra.kernel.layout import Bools, Int8s, Int16s, StructArray
 from sintra.kernel.rng import Seed, rng_of
 
 LARGEST_BATCH = 1_000_000
@@ -29,10 +27,10 @@ class Batch:
         self.game = game
         self.size = whole_number(size, 1, LARGEST_BATCH, "the size of a batch")
         seed = seed_of(seed)
-        self.legal: NDArray[np.bool_] = np.zeros((self.size, game.action_count), np.bool_)
-        self.to_move: NDArray[np.int8] = np.zeros(self.size, np.int8)
-        self.done: NDArray[np.bool_] = np.zeros(self.size, np.bool_)
-        self.scores: NDArray[np.int16] = np.zeros((self.size, game.players), np.int16)
+        self.legal: Bools = np.zeros((self.size, game.action_count), np.bool_)
+        self.to_move: Int8s = np.zeros(self.size, np.int8)
+        self.done: Bools = np.zeros(self.size, np.bool_)
+        self.scores: Int16s = np.zeros((self.size, game.players), np.int16)
         self._positions = game.new_positions(self.size)
         self._rngs = rng_of(seed, "batch")
         self._choices = rng_of(seed, "choices")
@@ -43,17 +41,17 @@ class Batch:
         _observe(self._positions, self.legal, self.to_move, self._buffer)
 
     @property
-    def positions(self) -> Any:
+    def positions(self) -> StructArray:
         """A copy of the position structs."""
         return self._positions.copy()
 
-    def random_actions(self) -> NDArray[np.int16]:
+    def random_actions(self) -> Int16s:
         """A random legal action for every match, each as likely as any other."""
         actions = np.empty(self.size, np.int16)
         _sample(self._positions, self._choices, actions)
         return actions
 
-    def step(self, actions: Any) -> None:
+    def step(self, actions: object) -> None:
         """Take one action in every match. If any is not legal, nothing is done at all, and IllegalAction names it."""
         try:
             chosen = np.ascontiguousarray(actions)
@@ -81,14 +79,14 @@ def batch(game: Game, n: int, seed: Seed) -> Batch:
 
 
 @kernel
-def _start_all(positions: Any, scripts: Any, rngs: Any) -> None:
+def _start_all(positions: StructArray, scripts: StructArray, rngs: StructArray) -> None:
     for index in range(len(positions)):
         restart(positions[index], rngs[0])
         deal(positions[index], rngs[0], scripts[0])
 
 
 @kernel
-def _observe(positions: Any, legal: Any, to_move: Any, buffer: Any) -> None:
+def _observe(positions: StructArray, legal: Bools, to_move: Int8s, buffer: Int16s) -> None:
     legal[:] = False
     for index in range(len(positions)):
         to_move[index] = positions[index].to_move
@@ -97,13 +95,13 @@ def _observe(positions: Any, legal: Any, to_move: Any, buffer: Any) -> None:
 
 
 @kernel
-def _sample(positions: Any, rngs: Any, actions: Any) -> None:
+def _sample(positions: StructArray, rngs: StructArray, actions: Int16s) -> None:
     for index in range(len(positions)):
         actions[index] = sample_action(positions[index], rngs[0])
 
 
 @kernel
-def _first_illegal(positions: Any, actions: Any) -> int:
+def _first_illegal(positions: StructArray, actions: Int16s) -> int:
     for index in range(len(positions)):
         if reason(positions[index], wide(actions[index])) != LEGAL:
             return index
@@ -111,7 +109,15 @@ def _first_illegal(positions: Any, actions: Any) -> int:
 
 
 @kernel
-def _step(positions: Any, reports: Any, scripts: Any, rngs: Any, actions: Any, done: Any, scores: Any) -> None:
+def _step(
+    positions: StructArray,
+    reports: StructArray,
+    scripts: StructArray,
+    rngs: StructArray,
+    actions: Int16s,
+    done: Bools,
+    scores: Int16s,
+) -> None:
     for index in range(len(positions)):
         position = positions[index]
         apply(position, wide(actions[index]), reports[0])

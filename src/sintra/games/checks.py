@@ -1,6 +1,6 @@
 """Checks of what people and programs pass in, and how messages show it."""
 
-from typing import Any, TypeGuard
+from typing import TypeGuard
 
 import numpy as np
 
@@ -11,7 +11,7 @@ LONGEST_SHOWN = 60
 LARGEST_SEED = 2**256
 
 
-def shown(value: Any) -> str:
+def shown(value: object) -> str:
     """A value as a message shows it: never too long, whatever it is.
 
     >>> shown("UB"), shown(10**5000)
@@ -26,19 +26,19 @@ def shown(value: Any) -> str:
     return text if len(text) <= LONGEST_SHOWN else text[: LONGEST_SHOWN - 1] + "…"
 
 
-def is_whole(value: Any) -> TypeGuard[int]:
+def is_whole(value: object) -> TypeGuard[int]:
     """Whether a value is a whole number, Python's or NumPy's; True and False are not."""
     return isinstance(value, int | np.integer) and not isinstance(value, bool)
 
 
-def whole_number(value: Any, low: int, high: int, what: str) -> int:
+def whole_number(value: object, low: int, high: int, what: str) -> int:
     """The whole number passed as `what`, if it lies in these bounds; InvalidOption if not."""
     if not is_whole(value) or not low <= value <= high:
         raise InvalidOption(f"{what} is {shown(value)}, expected a whole number from {low} to {high}")
     return int(value)
 
 
-def seed_of(seed: Any) -> bytes:
+def seed_of(seed: object) -> bytes:
     """The 256 bits a seed stands for; InvalidOption unless it is a whole number, a text or bytes."""
     if is_whole(seed):
         if abs(int(seed)) > LARGEST_SEED:

@@ -1,7 +1,5 @@
 """Kernels that Python calls, generic over the games. They take arrays of positions: numba passes those on quickest."""
 
-from typing import Any
-
 from sintra.kernel import kernel
 from sintra.kernel.bits import wide
 from sintra.kernel.generic import (
@@ -21,23 +19,24 @@ from sintra.kernel.generic import (
     sample_action,
     taken,
 )
+from sintra.kernel.layout import Int16s, StructArray
 from sintra.kernel.rng import below
 
 
 @kernel
-def list_legal(positions: Any, out: Any) -> int:
+def list_legal(positions: StructArray, out: Int16s) -> int:
     """Write the legal actions of the first position to `out` and return how many there are."""
     return legal_actions(positions[0], out)
 
 
 @kernel
-def reason_against(positions: Any, action: int) -> int:
+def reason_against(positions: StructArray, action: int) -> int:
     """Why an id of the action space is not legal in the first position, or LEGAL."""
     return reason(positions[0], action)
 
 
 @kernel
-def act(positions: Any, reports: Any, action: int) -> int:
+def act(positions: StructArray, reports: StructArray, action: int) -> int:
     """Check an id of the action space and, if it is legal, carry it out; return the reason against it, or LEGAL."""
     verdict = reason(positions[0], action)
     if verdict == LEGAL:
@@ -46,25 +45,25 @@ def act(positions: Any, reports: Any, action: int) -> int:
 
 
 @kernel
-def begin(positions: Any, rngs: Any) -> None:
+def begin(positions: StructArray, rngs: StructArray) -> None:
     """Start the first position anew with a random starting player."""
     restart(positions[0], rngs[0])
 
 
 @kernel
-def deal_first(positions: Any, rngs: Any, scripts: Any) -> None:
+def deal_first(positions: StructArray, rngs: StructArray, scripts: StructArray) -> None:
     """Deal to the first position: what the script says if it is given, else at random, written down in it."""
     deal(positions[0], rngs[0], scripts[0])
 
 
 @kernel
-def determinise_first(positions: Any, seat: int, rngs: Any) -> None:
+def determinise_first(positions: StructArray, seat: int, rngs: StructArray) -> None:
     """Deal anew in the first position what a seat may not know."""
     determinise(positions[0], seat, rngs[0])
 
 
 @kernel
-def preview_legal(positions: Any, reports: Any, actions: Any, out: Any) -> int:
+def preview_legal(positions: StructArray, reports: StructArray, actions: Int16s, out: Int16s) -> int:
     """List the legal actions of the first position, and for each how many tiles it takes and drops, and its points.
 
     Points are those the seat to move would gain or lose if its board were scored at once, as if a score could drop
@@ -87,19 +86,19 @@ def preview_legal(positions: Any, reports: Any, actions: Any, out: Any) -> int:
 
 
 @kernel
-def tiles_moved(positions: Any, action: int) -> tuple[int, int]:
+def tiles_moved(positions: StructArray, action: int) -> tuple[int, int]:
     """How many tiles a legal action of the first position takes, and how many of these find no room."""
     return taken(positions[0], wide(action)), fallen(positions[0], wide(action))
 
 
 @kernel
-def choose_at_random(positions: Any, rngs: Any) -> int:
+def choose_at_random(positions: StructArray, rngs: StructArray) -> int:
     """A random legal action of the first position."""
     return sample_action(positions[0], rngs[0])
 
 
 @kernel
-def choose_greedily(positions: Any, reports: Any, rngs: Any, out: Any) -> int:
+def choose_greedily(positions: StructArray, reports: StructArray, rngs: StructArray, out: Int16s) -> int:
     """The legal action after which the seat to move stands best by `evaluate`; they are tried in `positions[1]`."""
     position = positions[0]
     trial = positions[1]
@@ -123,7 +122,9 @@ def choose_greedily(positions: Any, reports: Any, rngs: Any, out: Any) -> int:
 
 
 @kernel
-def play_random_matches(positions: Any, reports: Any, scripts: Any, rngs: Any, matches: int) -> int:
+def play_random_matches(
+    positions: StructArray, reports: StructArray, scripts: StructArray, rngs: StructArray, matches: int
+) -> int:
     """Play whole matches with random legal actions on the first position; return how many actions were taken."""
     position = positions[0]
     rng = rngs[0]
@@ -142,7 +143,7 @@ def play_random_matches(positions: Any, reports: Any, scripts: Any, rngs: Any, m
 
 
 @kernel
-def count_leaves(positions: Any, reports: Any, buffers: Any, depth: int) -> int:
+def count_leaves(positions: StructArray, reports: StructArray, buffers: Int16s, depth: int) -> int:
     """Perft: how many sequences of `depth` actions there are; one that reaches a deal or the end counts as it is.
 
     `positions` and `buffers` have a place for each level above the last; the first position is the root. The first two

@@ -17,7 +17,7 @@ from sintra.games.completion import Completion
 from sintra.games.engine import begin
 from sintra.games.errors import InvalidAction, InvalidOption
 from sintra.games.outcome import Outcome
-from sintra.kernel.layout import Struct, allocate
+from sintra.kernel.layout import Struct, StructArray, allocate
 from sintra.kernel.rng import Seed, rng_of
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ class Seen:
         return str(self.action)
 
 
-def check_game(game: Any) -> None:
+def check_game(game: object) -> None:
     """Raise InvalidOption unless this is a game."""
     if not isinstance(game, Game):
         raise InvalidOption(f"{shown(game)} is not a game, expected one such as sintra.chocolatier()")
@@ -149,11 +149,11 @@ class Game(ABC):
             raise InvalidOption(f"there is no seat {shown(seat)}: this game has seats 0 to {self.players - 1}")
 
     @abstractmethod
-    def new_positions(self, count: int) -> Any:
+    def new_positions(self, count: int) -> StructArray:
         """An array of position structs with this game's options set and nothing else."""
 
     @abstractmethod
-    def set_starting_player(self, positions: Any, seat: int) -> None:
+    def set_starting_player(self, positions: StructArray, seat: int) -> None:
         """Name the starting player of a match that has not begun."""
 
     @abstractmethod
@@ -166,18 +166,18 @@ class Game(ABC):
     def parse_action(self, text: str) -> Action: ...
 
     @abstractmethod
-    def explain_reason(self, positions: Any, id: int, reason: str) -> str:
+    def explain_reason(self, positions: StructArray, id: int, reason: str) -> str:
         """A sentence that says why an action is not allowed, with the values it concerns."""
 
     @abstractmethod
-    def describe(self, positions: Any, id: int) -> str:
+    def describe(self, positions: StructArray, id: int) -> str:
         """An action in words, as it would go in this position."""
 
     @abstractmethod
     def phrase(self, id: int) -> str:
         """An action in words, without a position."""
 
-    def seen(self, positions: Any, id: int, seat: int | None) -> Seen:
+    def seen(self, positions: StructArray, id: int, seat: int | None) -> Seen:
         """An action about to be taken as a seat (None: an onlooker) may know it."""
         return Seen(self.action_of(id), self.describe(positions, id))
 
@@ -185,30 +185,30 @@ class Game(ABC):
         """The same without a position, for an action of the seat `actor`."""
         return Seen(self.action_of(id), self.phrase(id))
 
-    def public_details(self, positions: Any, id: int) -> ActionDetails:
+    def public_details(self, positions: StructArray, id: int) -> ActionDetails:
         """What everybody knows of a legal action in this position beyond its own fields.
 
         The `count` of tiles taken, the `colour` of a tile that is placed, the letters of a `plate` that is taken.
         """
         return {}
 
-    def forced(self, reports: Any) -> tuple[tuple[int, int], ...]:
+    def forced(self, reports: StructArray) -> tuple[tuple[int, int], ...]:
         """The actions that were taken with the latest one because they were the only ones: seats and ids."""
         return ()
 
-    def passed(self, positions: Any) -> tuple[int, ...]:
+    def passed(self, positions: StructArray) -> tuple[int, ...]:
         """The seats without whom the round goes on, since they can do nothing more in it."""
         return ()
 
-    def completion(self, positions: Any) -> Completion | None:
+    def completion(self, positions: StructArray) -> Completion | None:
         """How the line that the seat to move is asked about can be completed, where a game asks that."""
         return None
 
-    def price(self, positions: Any, id: int) -> int:
+    def price(self, positions: StructArray, id: int) -> int:
         """The points that a legal action costs the seat to move at once, whatever comes of it."""
         return 0
 
-    def has_revealed(self, earlier: Any, positions: Any) -> bool:
+    def has_revealed(self, earlier: StructArray, positions: StructArray) -> bool:
         """Whether anybody has learned something hidden between two positions of a round; where nothing is, nobody."""
         return False
 
@@ -216,29 +216,29 @@ class Game(ABC):
     def phase_name(self, phase: int) -> str: ...
 
     @abstractmethod
-    def scores(self, positions: Any) -> tuple[int, ...]: ...
+    def scores(self, positions: StructArray) -> tuple[int, ...]: ...
 
     @abstractmethod
-    def outcome(self, positions: Any) -> Outcome:
+    def outcome(self, positions: StructArray) -> Outcome:
         """The outcome of a finished match."""
 
     @abstractmethod
-    def scoring(self, positions: Any, reports: Any) -> Any:
+    def scoring(self, positions: StructArray, reports: StructArray) -> Any:
         """The breakdown of the latest scoring, for `State.scoring`."""
 
     @abstractmethod
-    def read_script(self, positions: Any, data: Mapping[str, Any]) -> Any:
+    def read_script(self, positions: StructArray, data: Mapping[str, Any]) -> StructArray:
         """Check a scripted deal against a position and make a script of it; InvalidDeal says what is wrong."""
 
     @abstractmethod
-    def write_script(self, scripts: Any) -> Mapping[str, Any]:
+    def write_script(self, scripts: StructArray) -> Mapping[str, Any]:
         """The dict form of a deal."""
 
     @abstractmethod
-    def read_dict(self, data: Mapping[str, Any]) -> Any: ...
+    def read_dict(self, data: Mapping[str, Any]) -> StructArray: ...
 
     @abstractmethod
-    def write_dict(self, positions: Any) -> Mapping[str, Any]: ...
+    def write_dict(self, positions: StructArray) -> Mapping[str, Any]: ...
 
     @abstractmethod
     def read_text(self, text: str) -> Mapping[str, Any]: ...
@@ -248,11 +248,11 @@ class Game(ABC):
         """The line of text for a dict form or a view."""
 
     @abstractmethod
-    def view(self, positions: Any, seat: int | None) -> Mapping[str, Any]:
+    def view(self, positions: StructArray, seat: int | None) -> Mapping[str, Any]:
         """The dict form with everything blanked that the seat (None: an onlooker) may not know."""
 
-    def new_report(self) -> Any:
+    def new_report(self) -> StructArray:
         return allocate(self.report_layout, 1)
 
-    def new_script(self) -> Any:
+    def new_script(self) -> StructArray:
         return allocate(self.script_layout, 1)

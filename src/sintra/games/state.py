@@ -14,6 +14,7 @@ from sintra.games.game import Game, Seen
 from sintra.games.outcome import Outcome
 from sintra.kernel import copied
 from sintra.kernel.generic import AWAITS_DEAL, LEGAL, OVER
+from sintra.kernel.layout import StructArray
 from sintra.kernel.rng import Seed, rng_of
 
 ActionLike = int | str | Action
@@ -41,7 +42,7 @@ class State:
 
     __slots__ = ("_legal", "_positions", "_reports", "_seed", "game")
 
-    def __init__(self, game: Game, positions: Any, *, seed: bytes | None = None) -> None:
+    def __init__(self, game: Game, positions: StructArray, *, seed: bytes | None = None) -> None:
         self.game = game
         self._positions = positions
         self._reports = game.new_report()
@@ -114,7 +115,7 @@ class State:
         return self.game.has_revealed(earlier._positions, self._positions)
 
     @property
-    def position(self) -> Any:
+    def position(self) -> StructArray:
         """A copy of the position struct, as an array of one, for kernels."""
         return copied(self._positions)
 
@@ -247,7 +248,7 @@ class State:
 
     __hash__ = None  # type: ignore[assignment]
 
-    def _deal(self, seed: Seed, scripts: Any) -> None:
+    def _deal(self, seed: Seed, scripts: StructArray) -> None:
         deal_first(self._positions, rng_of(seed, "deal", self.round + 1), scripts)
 
     def _refuse(self, id: int, verdict: int) -> None:

@@ -1,11 +1,11 @@
 """Tiles as letters: the same for every game, each with its own letters for the colours, which have a fixed order."""
 
-from typing import Any
+from collections.abc import Iterable
 
 from sintra.games.errors import InvalidDeal
 
 
-def letters_text(counts: Any, letters: str) -> str:
+def letters_text(counts: Iterable[int], letters: str) -> str:
     """Counts by colour as letters in colour order.
 
     >>> letters_text([2, 0, 1], "BYR")
@@ -14,7 +14,7 @@ def letters_text(counts: Any, letters: str) -> str:
     return "".join([letter * count for letter, count in zip(letters, counts, strict=True)])
 
 
-def read_dealt_tiles(tiles: Any, letters: str) -> str:
+def read_dealt_tiles(tiles: object, letters: str) -> str:
     """The tiles of a deal in the order of drawing, from a text or a list of texts; InvalidDeal if it is neither."""
     if isinstance(tiles, list | tuple) and all(isinstance(part, str) for part in tiles):
         tiles = "".join(tiles)

@@ -16,12 +16,15 @@ from typing import Any, TypeAlias, TypeVar, get_args, get_type_hints
 import numpy as np
 from numpy.typing import NDArray
 
+Bools: TypeAlias = NDArray[np.bool_]
 Int8s: TypeAlias = NDArray[np.int8]
 Int16s: TypeAlias = NDArray[np.int16]
 Int32s: TypeAlias = NDArray[np.int32]
 UInt64s: TypeAlias = NDArray[np.uint64]
 Int64s: TypeAlias = NDArray[np.int64]
 Float32s: TypeAlias = NDArray[np.float32]
+StructArray: TypeAlias = NDArray[np.void]
+"""An array of structs, as Python sees it; inside kernels its entries have fields."""
 
 
 class Struct:
@@ -60,24 +63,25 @@ def dtype_of(layout: type[Struct]) -> np.dtype[Any]:
 
 def offset_of(layout: type[Struct], name: str) -> int:
     """The byte of a struct at which a field begins."""
-    fields: Any = dtype_of(layout).fields
+    fields = dtype_of(layout).fields
+    assert fields is not None  # it is a struct
     return int(fields[name][1])
 
 
-def widest_number(dtype: Any) -> int:
+def widest_number(dtype: np.dtype[Any]) -> int:
     """The size of the largest number in a layout."""
     if dtype.subdtype is not None:
         return widest_number(dtype.base)
     if dtype.names is None:
         return int(dtype.itemsize)
-    return max(widest_number(field) for field, _ in dtype.fields.values())
+    return max(widest_number(dtype[name]) for name in dtype.names)
 
 
-def allocate(layout: type[Layout], count: int) -> Any:
+def allocate(layout: type[Layout], count: int) -> StructArray:
     """A zeroed array of structs."""
     return np.zeros(count, dtype_of(layout))
 
 
-def copied(array: Any) -> Any:
+def copied(array: StructArray) -> StructArray:
     """A copy of an array of structs. NumPy copies structured arrays field by field, which takes ten times as long."""
     return array.view(np.uint8).copy().view(array.dtype)

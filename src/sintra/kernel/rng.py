@@ -5,12 +5,12 @@ the seed, or another stream of the same seed, from what was drawn.
 """
 
 import hashlib
-from typing import Annotated, Any
+from typing import Annotated
 
 import numpy as np
 
 from sintra.kernel.compilation import kernel
-from sintra.kernel.layout import Struct, UInt64s, dtype_of
+from sintra.kernel.layout import Struct, StructArray, UInt64s, dtype_of
 
 Seed = int | bytes | str
 
@@ -35,7 +35,7 @@ def seed_bytes(seed: Seed) -> bytes:
     return hashlib.sha256(b"int:" + str(int(seed)).encode()).digest()
 
 
-def rng_of(seed: Seed, *stream: str | int) -> Any:
+def rng_of(seed: Seed, *stream: str | int) -> StructArray:
     """A generator (an array of one record) for one named stream of a seed, such as `("deal", 3)`."""
     name = "/".join(str(part) for part in stream)
     state = hashlib.sha256(b"sintra:" + seed_bytes(seed) + name.encode()).digest()
@@ -43,12 +43,12 @@ def rng_of(seed: Seed, *stream: str | int) -> Any:
 
 
 @kernel
-def rotate_left(word: Any, count: int) -> Any:
+def rotate_left(word: np.uint64, count: int) -> np.uint64:
     return (word << np.uint64(count)) | (word >> np.uint64(64 - count))
 
 
 @kernel
-def next_word(rng: Rng) -> Any:
+def next_word(rng: Rng) -> np.uint64:
     """The next 64 random bits (xoshiro256++ by Blackman and Vigna)."""
     words = rng.words
     result = rotate_left(words[0] + words[3], 23) + words[0]
@@ -75,7 +75,7 @@ def below(rng: Rng, bound: int) -> int:
 
 
 @kernel
-def draw_words(rngs: Any, count: int) -> Any:
+def draw_words(rngs: StructArray, count: int) -> np.uint64:
     """The sum of some random words: a chain of integer work by which the speed of a core can be told."""
     rng = rngs[0]
     total = np.uint64(0)

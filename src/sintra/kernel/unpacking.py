@@ -26,7 +26,7 @@ Part = int | slice | Read
 """Where a part stands among the numbers of a struct, or how it is made of them."""
 
 
-def unpack(value: Any) -> dict[str, Any]:
+def unpack(value: np.void) -> dict[str, Any]:
     """The fields of a struct: numbers, tuples of numbers, sequences of these, and dicts where there are structs."""
     from_bytes, read = _reader_of(value.dtype)
     fields: dict[str, Any] = read(from_bytes(value.tobytes()))

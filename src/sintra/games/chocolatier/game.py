@@ -37,6 +37,7 @@ from sintra.games.errors import InvalidOption, InvalidPosition
 from sintra.games.game import Game
 from sintra.games.outcome import Outcome
 from sintra.kernel.generic import implement
+from sintra.kernel.layout import StructArray
 
 implement(
     Position,
@@ -116,13 +117,13 @@ class Chocolatier(Game):
     def kind(self) -> str:
         return str(self)  # the number of players and each variant ask for other play
 
-    def new_positions(self, count: int) -> Any:
+    def new_positions(self, count: int) -> StructArray:
         positions = np.zeros(count, POSITION)
         for option, value in self.options.items():
             positions[option] = value
         return positions
 
-    def set_starting_player(self, positions: Any, seat: int) -> None:
+    def set_starting_player(self, positions: StructArray, seat: int) -> None:
         set_up_first(positions, seat)
 
     def action_types(self) -> tuple[type[Any], ...]:
@@ -134,25 +135,25 @@ class Chocolatier(Game):
     def parse_action(self, text: str) -> Action:
         return parse_action(text)
 
-    def explain_reason(self, positions: Any, id: int, reason: str) -> str:
+    def explain_reason(self, positions: StructArray, id: int, reason: str) -> str:
         return explain_reason(positions, action_of(id), reason)
 
-    def describe(self, positions: Any, id: int) -> str:
+    def describe(self, positions: StructArray, id: int) -> str:
         return describe(positions, action_of(id))
 
     def phrase(self, id: int) -> str:
         return phrase(action_of(id))
 
-    def public_details(self, positions: Any, id: int) -> ActionDetails:
+    def public_details(self, positions: StructArray, id: int) -> ActionDetails:
         return public_details(positions, action_of(id))
 
     def phase_name(self, phase: int) -> str:
         return PHASE_NAMES[phase]
 
-    def scores(self, positions: Any) -> tuple[int, ...]:
+    def scores(self, positions: StructArray) -> tuple[int, ...]:
         return tuple(positions["boards"]["score"][0, : self.players].tolist())
 
-    def outcome(self, positions: Any) -> Outcome:
+    def outcome(self, positions: StructArray) -> Outcome:
         """Rank by points, then by complete rows; still tied seats share a place (C17)."""
         scores = self.scores(positions)
         keys = [int(ranking_keys(positions, seat)) for seat in range(self.players)]
@@ -161,18 +162,18 @@ class Chocolatier(Game):
         ]
         return Outcome(tuple(ranking), scores, END_REASONS[end_reason(positions)])
 
-    def scoring(self, positions: Any, reports: Any) -> Scoring | None:
+    def scoring(self, positions: StructArray, reports: StructArray) -> Scoring | None:
         return scoring_of(reports[0], positions[0])
 
-    def read_script(self, positions: Any, data: Mapping[str, Any]) -> Any:
+    def read_script(self, positions: StructArray, data: Mapping[str, Any]) -> StructArray:
         scripts = self.new_script()
         read_script(scripts[0], positions[0], data)
         return scripts
 
-    def write_script(self, scripts: Any) -> ChocolatierDeal:
+    def write_script(self, scripts: StructArray) -> ChocolatierDeal:
         return write_script(scripts[0], self.players, self.special_factories)
 
-    def read_dict(self, data: Mapping[str, Any]) -> Any:
+    def read_dict(self, data: Mapping[str, Any]) -> StructArray:
         positions = self.new_positions(1)
         set_up_first(positions, 0)
         data = with_defaults(data, self.options)
@@ -183,7 +184,7 @@ class Chocolatier(Game):
             raise InvalidPosition(found)
         return positions
 
-    def write_dict(self, positions: Any) -> ChocolatierPosition:
+    def write_dict(self, positions: StructArray) -> ChocolatierPosition:
         return write_dict(positions[0])
 
     def read_text(self, text: str) -> ChocolatierPosition:
@@ -192,6 +193,6 @@ class Chocolatier(Game):
     def write_text(self, data: Mapping[str, Any]) -> str:
         return write_text(cast(ChocolatierPosition, data), str(self))
 
-    def view(self, positions: Any, seat: int | None) -> ChocolatierPosition:
+    def view(self, positions: StructArray, seat: int | None) -> ChocolatierPosition:
         """Everything on the table is open in this game; what the bag holds follows from it (C1)."""
         return write_dict(positions[0])

@@ -39,6 +39,7 @@ from sintra.games.errors import InvalidOption, InvalidPosition
 from sintra.games.game import Game, Seen
 from sintra.games.outcome import Outcome
 from sintra.kernel.generic import implement
+from sintra.kernel.layout import StructArray
 
 implement(
     Position,
@@ -122,7 +123,7 @@ class Duel(Game):
         tablets = self.tablets if isinstance(self.tablets, str) else "-".join(self.tablets)
         return f"{self.name}-{tablets}" + ("-one" if self.draws_at_zero == "one" else "")
 
-    def new_positions(self, count: int) -> Any:
+    def new_positions(self, count: int) -> StructArray:
         positions = np.zeros(count, POSITION)
         positions["players"] = SEATS
         positions["one_draw_at_zero"] = self.draws_at_zero == "one"
@@ -132,7 +133,7 @@ class Duel(Game):
             positions["chosen_faces"] = sum(1 << FACE_NAMES.index(face) for face in self.tablets)
         return positions
 
-    def set_starting_player(self, positions: Any, seat: int) -> None:
+    def set_starting_player(self, positions: StructArray, seat: int) -> None:
         set_up_first(positions, seat)
 
     def action_types(self) -> tuple[type[Any], ...]:
@@ -144,16 +145,16 @@ class Duel(Game):
     def parse_action(self, text: str) -> Action:
         return parse_action(text)
 
-    def explain_reason(self, positions: Any, id: int, reason: str) -> str:
+    def explain_reason(self, positions: StructArray, id: int, reason: str) -> str:
         return explain_reason(positions[0], action_of(id), reason)
 
-    def describe(self, positions: Any, id: int) -> str:
+    def describe(self, positions: StructArray, id: int) -> str:
         return describe(positions, action_of(id))
 
     def phrase(self, id: int) -> str:
         return phrase(action_of(id))
 
-    def seen(self, positions: Any, id: int, seat: int | None) -> Seen:
+    def seen(self, positions: StructArray, id: int, seat: int | None) -> Seen:
         """The other player sees backs only of what is kept or put back (DR2)."""
         action = action_of(id)
         if isinstance(action, Keep | Under) and positions["to_move"][0] != seat:
@@ -164,30 +165,30 @@ class Duel(Game):
         action = action_of(id)
         return Seen(action, phrase(action)) if actor == seat else Seen(*phrase_for_others(action))
 
-    def public_details(self, positions: Any, id: int) -> ActionDetails:
+    def public_details(self, positions: StructArray, id: int) -> ActionDetails:
         return public_details(positions, action_of(id))
 
-    def forced(self, reports: Any) -> tuple[tuple[int, int], ...]:
+    def forced(self, reports: StructArray) -> tuple[tuple[int, int], ...]:
         report = reports[0]
         count = int(report["forced_count"])
         return tuple(
             zip(report["forced_seat"][:count].tolist(), report["forced"][:count].tolist(), strict=True),
         )
 
-    def passed(self, positions: Any) -> tuple[int, ...]:
+    def passed(self, positions: StructArray) -> tuple[int, ...]:
         return tuple(seat for seat in range(SEATS) if has_passed(positions, seat))
 
-    def completion(self, positions: Any) -> Completion | None:
+    def completion(self, positions: StructArray) -> Completion | None:
         from sintra.games.duel.text.completion import completion_in
 
         return completion_in(self, positions)
 
-    def price(self, positions: Any, id: int) -> int:
+    def price(self, positions: StructArray, id: int) -> int:
         """A plate from the stack costs a point, if there is one (D11, DR1)."""
         position = positions[0]
         return int(id == DRAW and position["boards"][position["to_move"]]["score"] > 0)
 
-    def has_revealed(self, earlier: Any, positions: Any) -> bool:
+    def has_revealed(self, earlier: StructArray, positions: StructArray) -> bool:
         """Whether a plate was drawn, shown or looked at, or a chip turned up (DR2)."""
         turned_up = positions["face_up"] & ~earlier["face_up"]
         seen = any(bool((earlier[name] != positions[name]).any()) for name in ("stack_count", "drawn", "memory"))
@@ -196,28 +197,28 @@ class Duel(Game):
     def phase_name(self, phase: int) -> str:
         return PHASE_NAMES[phase]
 
-    def scores(self, positions: Any) -> tuple[int, ...]:
+    def scores(self, positions: StructArray) -> tuple[int, ...]:
         return tuple(positions["boards"]["score"][0].tolist())
 
-    def outcome(self, positions: Any) -> Outcome:
+    def outcome(self, positions: StructArray) -> Outcome:
         """Most points win; of equal ones those of the holder of the first-player tile (D25)."""
         scores = self.scores(positions)
         seats = sorted(range(SEATS), key=lambda seat: int(ranking_keys(positions, seat)), reverse=True)
         is_tied = len(set(scores)) < SEATS
         return Outcome(tuple((seat,) for seat in seats), scores, "first_player_tile" if is_tied else "points")
 
-    def scoring(self, positions: Any, reports: Any) -> Scoring | None:
+    def scoring(self, positions: StructArray, reports: StructArray) -> Scoring | None:
         return scoring_of(reports[0], positions[0])
 
-    def read_script(self, positions: Any, data: Mapping[str, Any]) -> Any:
+    def read_script(self, positions: StructArray, data: Mapping[str, Any]) -> StructArray:
         scripts = self.new_script()
         read_script(scripts[0], positions[0], data)
         return scripts
 
-    def write_script(self, scripts: Any) -> DuelDeal:
+    def write_script(self, scripts: StructArray) -> DuelDeal:
         return write_script(scripts[0], DRAWN_TABLETS.get(self.tablets, 0) if isinstance(self.tablets, str) else 0)
 
-    def read_dict(self, data: Mapping[str, Any]) -> Any:
+    def read_dict(self, data: Mapping[str, Any]) -> StructArray:
         positions = self.new_positions(1)
         set_up_first(positions, 0)
         found = read_position(data, positions, self.options)
@@ -227,7 +228,7 @@ class Duel(Game):
             raise InvalidPosition(found)
         return positions
 
-    def write_dict(self, positions: Any) -> DuelPosition:
+    def write_dict(self, positions: StructArray) -> DuelPosition:
         return write_dict(positions[0], self.options)
 
     def read_text(self, text: str) -> DuelPosition:
@@ -236,11 +237,11 @@ class Duel(Game):
     def write_text(self, data: Mapping[str, Any]) -> str:
         return write_text(cast(DuelPosition | DuelView, data), str(self))
 
-    def view(self, positions: Any, seat: int | None) -> DuelView:
+    def view(self, positions: StructArray, seat: int | None) -> DuelView:
         return view_of(self.write_dict(positions), seat)
 
 
-def checked_tablets(tablets: Any) -> str | tuple[str, ...]:
+def checked_tablets(tablets: object) -> str | tuple[str, ...]:
     """The option in its one form: random-3, random-4, or the names of faces in their order (D7 and D8)."""
     expected = f"expected {' or '.join(DRAWN_TABLETS)}, or 3 or 4 of {', '.join(FACE_NAMES)}"
     if isinstance(tablets, str) and tablets in DRAWN_TABLETS:

@@ -1,7 +1,5 @@
 """Kernels of Master Chocolatier that Python calls directly, on arrays of one position."""
 
-from typing import Any
-
 from sintra.games.chocolatier.rules.components import ALL_COLOURS, LINES, SEATS
 from sintra.games.chocolatier.rules.deal import find_offers, find_sets, set_up
 from sintra.games.chocolatier.rules.draft import dividing_factory, neighbour
@@ -18,16 +16,17 @@ from sintra.games.chocolatier.rules.scoring import (
 )
 from sintra.kernel import kernel
 from sintra.kernel.bits import popcount, wide
+from sintra.kernel.layout import StructArray
 
 
 @kernel
-def set_up_first(positions: Any, starting_player: int) -> None:
+def set_up_first(positions: StructArray, starting_player: int) -> None:
     """Put the first position before the first deal."""
     set_up(positions[0], starting_player)
 
 
 @kernel
-def derive(positions: Any) -> None:
+def derive(positions: StructArray) -> None:
     """Work out the sets that follow from the other fields of the first position."""
     for seat in range(SEATS):
         find_sets(positions[0].boards[seat])
@@ -35,13 +34,13 @@ def derive(positions: Any) -> None:
 
 
 @kernel
-def is_finished_now(positions: Any) -> bool:
+def is_finished_now(positions: StructArray) -> bool:
     """Whether the match would end if phase B were just done."""
     return is_finished(positions[0])
 
 
 @kernel
-def end_reason(positions: Any) -> int:
+def end_reason(positions: StructArray) -> int:
     """Why a finished match ended: 0 a complete row, 1 no tiles left (CR10), 2 no row can be completed (CR11, CR14)."""
     if has_complete_row(positions[0]):
         return 0
@@ -49,7 +48,7 @@ def end_reason(positions: Any) -> int:
 
 
 @kernel
-def cells_to_choose_from(positions: Any, seat: int) -> int:
+def cells_to_choose_from(positions: StructArray, seat: int) -> int:
     """How many cells the tile of the topmost complete line of a seat may go to; 0 where no line is complete."""
     board = positions[0].boards[seat]
     row = row_to_place(board)
@@ -57,20 +56,20 @@ def cells_to_choose_from(positions: Any, seat: int) -> int:
 
 
 @kernel
-def neighbours_of_dividing(positions: Any) -> tuple[int, int, int]:
+def neighbours_of_dividing(positions: StructArray) -> tuple[int, int, int]:
     """The index of the effect-4 factory and of its neighbours before and after."""
     factory = dividing_factory(positions[0])
     return factory, neighbour(positions[0], factory, -1), neighbour(positions[0], factory, 1)
 
 
 @kernel
-def ranking_keys(positions: Any, seat: int) -> int:
+def ranking_keys(positions: StructArray, seat: int) -> int:
     """The number by which a seat of a finished match is ranked (C17)."""
     return ranking_key(positions[0].boards[seat])
 
 
 @kernel
-def complete_sets(positions: Any, seat: int) -> tuple[int, int, int]:
+def complete_sets(positions: StructArray, seat: int) -> tuple[int, int, int]:
     """How many complete rows, columns and colours a seat's wall has."""
     board = positions[0].boards[seat]
     return complete_rows(board), complete_columns(board), complete_colours(board)

@@ -1,9 +1,9 @@
 """The score breakdown: what a phase B gave each board, tile by tile, so that every point can be explained."""
 
 from collections.abc import Iterator
-from typing import Any
 
 import msgspec
+import numpy as np
 
 from sintra.games.chocolatier.rules.components import COLOUR_LETTERS, COLOUR_NAMES, EMPTY, LINES
 from sintra.games.chocolatier.text.notation import spaces_text
@@ -96,7 +96,7 @@ class Scoring(msgspec.Struct, frozen=True, tag_field="game", tag="chocolatier"):
     boards: tuple[BoardScore, ...]
 
 
-def scoring_of(report: Any, position: Any) -> Scoring | None:
+def scoring_of(report: np.void, position: np.void) -> Scoring | None:
     """The breakdown a report struct holds for this position, or None where there has been no phase B."""
     if report["round"] == 0:
         return None
@@ -108,7 +108,7 @@ def scoring_of(report: Any, position: Any) -> Scoring | None:
     )
 
 
-def board_score(entry: Any, board: Any, is_final: bool) -> BoardScore:
+def board_score(entry: np.void, board: np.void, is_final: bool) -> BoardScore:
     tiles = tuple(
         TileScore(
             row=row + 1,

@@ -3,7 +3,10 @@
 docs/notation.md specifies both forms. Whether a position is possible is the business of `reading`.
 """
 
+from collections.abc import Sequence
 from typing import Any
+
+import numpy as np
 
 from sintra.games.chocolatier.rules.components import (
     ATTRACTS,
@@ -34,17 +37,17 @@ EFFECT_NAMES = {
 EFFECTS = {name: effect for effect, name in EFFECT_NAMES.items()}
 
 
-def tiles_text(counts: Any) -> str:
+def tiles_text(counts: Sequence[int]) -> str:
     """Counts by colour as letters in colour order."""
     return letters_text(counts, COLOUR_LETTERS)
 
 
-def spaces_text(spaces: Any) -> str:
+def spaces_text(spaces: Sequence[int]) -> str:
     """The occupied spaces of a floor line, in their order."""
     return "".join([SPACE_LETTERS[space] for space in spaces if space != EMPTY])
 
 
-def write_dict(position: Any) -> ChocolatierPosition:
+def write_dict(position: np.void) -> ChocolatierPosition:
     """The dict form of a position struct."""
     fields = unpack(position)
     players = fields["players"]

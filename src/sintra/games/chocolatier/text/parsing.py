@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
+import numpy as np
+
 from sintra.games.checks import is_whole, shown
 from sintra.games.chocolatier.rules.components import (
     COLOUR_LETTERS,
@@ -23,6 +25,7 @@ from sintra.games.chocolatier.text.notation import EFFECTS, SPACE_LETTERS
 from sintra.games.dict_reader import DictReader
 from sintra.games.errors import InvalidPosition
 from sintra.kernel.generic import NOBODY
+from sintra.kernel.layout import StructArray
 
 HIGHEST_SCORE = 9999
 PHASES = {name: phase for phase, name in PHASE_NAMES.items()}
@@ -60,7 +63,7 @@ def with_defaults(data: Any, options: Mapping[str, Any]) -> Any:
     return completed
 
 
-def read_position(data: Any, positions: Any, options: Mapping[str, Any]) -> list[str]:
+def read_position(data: object, positions: StructArray, options: Mapping[str, Any]) -> list[str]:
     """Fill a position struct set up for the first deal from the dict form; what kernels derive is left to them.
 
     Only the form is checked. Faults that leave the rest readable are returned; else InvalidPosition names all faults.
@@ -93,7 +96,7 @@ def read_position(data: Any, positions: Any, options: Mapping[str, Any]) -> list
     return reader.faults
 
 
-def read_table(reader: DictReader, data: Mapping[str, Any], position: Any, options: Mapping[str, Any]) -> None:
+def read_table(reader: DictReader, data: Mapping[str, Any], position: np.void, options: Mapping[str, Any]) -> None:
     """Read factories, effects, centre, bag and lid."""
     factories = int(FACTORIES_IN_PLAY[options["players"]])
     most = FULLEST_FACTORY if options["special_factories"] else FACTORY_TILES
@@ -108,7 +111,7 @@ def read_table(reader: DictReader, data: Mapping[str, Any], position: Any, optio
         position[name] = reader.counts(data[name], COLOUR_LETTERS, TILES, name)
 
 
-def read_effect(reader: DictReader, effect: Any, position: Any, players: int, what: str) -> int:
+def read_effect(reader: DictReader, effect: object, position: np.void, players: int, what: str) -> int:
     """The number of a gold side; one that was taken also names the seat that did."""
     for seat in range(players):
         if isinstance(effect, str) and effect == f"taken:{seat}":
@@ -121,7 +124,7 @@ def read_effect(reader: DictReader, effect: Any, position: Any, players: int, wh
     return EFFECTS[None]
 
 
-def read_board(reader: DictReader, data: Mapping[str, Any], board: Any, what: str) -> None:
+def read_board(reader: DictReader, data: Mapping[str, Any], board: np.void, what: str) -> None:
     board["score"] = reader.number(data["score"], 0, HIGHEST_SCORE, f"{what}, score")
     for row, line in enumerate(reader.entries(data["lines"], LINES, f"{what}, lines")):
         tiles = reader.text(line, COLOUR_LETTERS, row + 1, f"{what}, line {row + 1}")

@@ -4,6 +4,8 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
+import numpy as np
+
 from sintra.games.checks import shown
 from sintra.games.chocolatier.rules.components import COLOUR_LETTERS, FACTORIES_IN_PLAY, FACTORY_TILES
 from sintra.games.chocolatier.text.notation import EFFECT_NAMES, EFFECTS
@@ -12,7 +14,7 @@ from sintra.games.errors import InvalidDeal
 from sintra.games.tile import read_dealt_tiles
 
 
-def write_script(script: Any, players: int, special_factories: bool) -> ChocolatierDeal:
+def write_script(script: np.void, players: int, special_factories: bool) -> ChocolatierDeal:
     """The dict form of a deal, its tiles in groups of a factory."""
     tiles = "".join(COLOUR_LETTERS[colour] for colour in script["tiles"][: script["count"]])
     groups = [tiles[first : first + FACTORY_TILES] for first in range(0, len(tiles), FACTORY_TILES)]
@@ -22,7 +24,7 @@ def write_script(script: Any, players: int, special_factories: bool) -> Chocolat
     return deal
 
 
-def read_script(script: Any, position: Any, data: Mapping[str, Any]) -> None:
+def read_script(script: np.void, position: np.void, data: Mapping[str, Any]) -> None:
     """Fill a script struct from the dict form; InvalidDeal says what is wrong with it."""
     special_factories = bool(position["special_factories"])
     players = int(position["players"])
@@ -44,7 +46,7 @@ def read_script(script: Any, position: Any, data: Mapping[str, Any]) -> None:
     script["is_given"] = True
 
 
-def read_effects(effects: Any, players: int) -> list[str | None]:
+def read_effects(effects: object, players: int) -> list[str | None]:
     """The gold sides of a deal with special factories (C21)."""
     factories = int(FACTORIES_IN_PLAY[players])
     if not isinstance(effects, list | tuple) or len(effects) != factories:

@@ -15,12 +15,13 @@ from sintra.games.chocolatier.rules.components import (
     wall_colour,
 )
 from sintra.games.chocolatier.rules.engine import cells_to_choose_from, is_finished_now
+from sintra.kernel.layout import StructArray
 
 Data = Mapping[str, Any]
 IN_ROUND = ("draft", "division", "filling")
 
 
-def faults(data: Data, positions: Any, *, is_sound: bool) -> list[str]:
+def faults(data: Data, positions: StructArray, *, is_sound: bool) -> list[str]:
     """Everything that is impossible in a position that can be read; `positions` holds it with its derived sets.
 
     The kernels are asked only about a position that is sound so far: good walls, lines and totals.
@@ -178,7 +179,7 @@ def phase_faults(data: Data) -> Iterator[str]:
                     yield f"board {seat}, wall row {row + 1} is complete, but the phase is {phase}, not over (rule 15)"
 
 
-def kernel_faults(data: Data, positions: Any) -> Iterator[str]:
+def kernel_faults(data: Data, positions: StructArray) -> Iterator[str]:
     """What only the rules themselves can tell."""
     phase = data["phase"]
     if phase == "filling":

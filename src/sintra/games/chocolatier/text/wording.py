@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import numpy as np
+
 from sintra.games.action import ActionDetails
 from sintra.games.chocolatier.rules.action_space import CENTRE
 from sintra.games.chocolatier.rules.components import (
@@ -21,6 +23,7 @@ from sintra.games.chocolatier.rules.phase import PHASE_NAMES
 from sintra.games.chocolatier.text.action import Action, Divide, Draft, Place
 from sintra.games.engine import tiles_moved
 from sintra.games.words import counted
+from sintra.kernel.layout import StructArray
 
 PHASE_WANTS = {
     "draft": "a draft such as 3U>2",
@@ -55,7 +58,7 @@ def phrase(action: Action) -> str:
             return f"place the tile of row {row} in column {column}"
 
 
-def describe(positions: Any, action: Action) -> str:
+def describe(positions: StructArray, action: Action) -> str:
     """A legal action in words, as it would go in this position."""
     position = positions[0]
     match action:
@@ -73,7 +76,7 @@ def describe(positions: Any, action: Action) -> str:
             return f"place the {colour} tile of row {action.row} in column {action.column}"
 
 
-def public_details(positions: Any, action: Action) -> ActionDetails:
+def public_details(positions: StructArray, action: Action) -> ActionDetails:
     """What the position adds to an action's own fields: how many tiles are taken, or the colour of the one placed."""
     position = positions[0]
     match action:
@@ -84,12 +87,12 @@ def public_details(positions: Any, action: Action) -> ActionDetails:
     return {}
 
 
-def tiles_at(position: Any, source: int) -> Any:
+def tiles_at(position: np.void, source: int) -> Any:
     """The number of tiles of each colour in the centre or on a factory."""
     return position["centre"] if source == CENTRE else position["factories"][source - 1]
 
 
-def describe_draft(positions: Any, action: Draft) -> str:
+def describe_draft(positions: StructArray, action: Draft) -> str:
     position = positions[0]
     tiles = tiles_at(position, action.source)
     count, fallen = tiles_moved(positions, action.id)
@@ -116,7 +119,7 @@ def describe_draft(positions: Any, action: Draft) -> str:
     return ", ".join(parts)
 
 
-def explain_reason(positions: Any, action: Action, reason: str) -> str:
+def explain_reason(positions: StructArray, action: Action, reason: str) -> str:
     """Why an action is not allowed in this position: what was wrong, the value, and what was expected."""
     position = positions[0]
     phase = PHASE_NAMES[int(position["phase"])]
@@ -128,7 +131,7 @@ def explain_reason(positions: Any, action: Action, reason: str) -> str:
     return f"{action} is not allowed: {sentence}"
 
 
-def sentence_about(position: Any, action: Action, reason: str) -> str:
+def sentence_about(position: np.void, action: Action, reason: str) -> str:
     """The sentences that name what stands in the way."""
     board = position["boards"][position["to_move"]]
     factories = FACTORIES_IN_PLAY[position["players"]]

@@ -1,7 +1,5 @@
 """Set-up and phase 3: the start of a match, plates, factories and chips for a round (D8, D9 and D23)."""
 
-from typing import Any
-
 from sintra.games.duel.rules.action_space import BROKEN, EVERY_ACCEPT, SOURCES, TARGETS
 from sintra.games.duel.rules.components import (
     CHIP_TYPES,
@@ -39,6 +37,7 @@ from sintra.games.pattern_line import is_line_complete
 from sintra.kernel import kernel
 from sintra.kernel.bits import wide, without_lowest
 from sintra.kernel.generic import AWAITS_DEAL, NOBODY
+from sintra.kernel.layout import Int8s
 from sintra.kernel.rng import Rng, below
 
 
@@ -226,7 +225,7 @@ def tip_tower_into_bag(position: Position) -> None:
 
 
 @kernel
-def count_tiles(tiles: Any) -> int:
+def count_tiles(tiles: Int8s) -> int:
     count = 0
     for colour in range(COLOURS):
         count += tiles[colour]
@@ -234,7 +233,7 @@ def count_tiles(tiles: Any) -> int:
 
 
 @kernel
-def colours_in(tiles: Any) -> int:
+def colours_in(tiles: Int8s) -> int:
     """The set of colours among tiles counted by colour."""
     colours = 0
     for colour in range(COLOURS):

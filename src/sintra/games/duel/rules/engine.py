@@ -1,7 +1,5 @@
 """Kernels of Azul Duel that Python calls directly, on arrays of one position."""
 
-from typing import Any
-
 from sintra.games.duel.rules.chip import is_set_complete, usable_chips
 from sintra.games.duel.rules.components import CHIP_TYPES, CHIPS_PER_ROUND, SEATS
 from sintra.games.duel.rules.deal import find_offers, find_sets, set_up
@@ -13,16 +11,17 @@ from sintra.games.duel.rules.turn import can_act
 from sintra.games.pattern_line import is_line_complete
 from sintra.kernel import kernel
 from sintra.kernel.bits import wide
+from sintra.kernel.layout import StructArray
 
 
 @kernel
-def set_up_first(positions: Any, starting_player: int) -> None:
+def set_up_first(positions: StructArray, starting_player: int) -> None:
     """Put the first position before the first deal."""
     set_up(positions[0], starting_player)
 
 
 @kernel
-def derive(positions: Any) -> None:
+def derive(positions: StructArray) -> None:
     """Work out what follows from the other fields of the first position."""
     position = positions[0]
     for seat in range(SEATS):
@@ -39,20 +38,20 @@ def derive(positions: Any) -> None:
 
 
 @kernel
-def count_legal(positions: Any) -> int:
+def count_legal(positions: StructArray) -> int:
     """How many legal actions the first position has; somebody must be to move."""
     return count_actions(positions[0])
 
 
 @kernel
-def has_passed(positions: Any, seat: int) -> bool:
+def has_passed(positions: StructArray, seat: int) -> bool:
     """Whether phase 1 goes on without this seat (D16)."""
     position = positions[0]
     return position.phase == TURN and not can_act(position, wide(seat))
 
 
 @kernel
-def is_line_payable(positions: Any, with_spent_alone: bool) -> bool:
+def is_line_payable(positions: StructArray, with_spent_alone: bool) -> bool:
     """Whether the line in question has tiles and a cell, and chips to complete it: those spent, or with more."""
     position = positions[0]
     board = position.boards[position.to_move]
@@ -65,7 +64,7 @@ def is_line_payable(positions: Any, with_spent_alone: bool) -> bool:
 
 
 @kernel
-def has_unsettled_line(positions: Any, seat: int, lines: int) -> bool:
+def has_unsettled_line(positions: StructArray, seat: int, lines: int) -> bool:
     """Whether among a seat's first lines one is complete with a cell to go to, or has none and never will."""
     board = positions[0].boards[seat]
     for row in range(lines):
@@ -79,6 +78,6 @@ def has_unsettled_line(positions: Any, seat: int, lines: int) -> bool:
 
 
 @kernel
-def ranking_keys(positions: Any, seat: int) -> int:
+def ranking_keys(positions: StructArray, seat: int) -> int:
     """The number by which a seat of a finished match is ranked (D25)."""
     return ranking_key(positions[0], wide(seat))

@@ -1,7 +1,5 @@
 """Every way to complete the line in question with chips (D18), found by following the legal actions."""
 
-from typing import Any
-
 from sintra.games.completion import Completion, Payment
 from sintra.games.duel.rules.action_space import ENOUGH, FIRST_USE
 from sintra.games.duel.rules.components import CHIP_NAMES
@@ -10,9 +8,10 @@ from sintra.games.duel.text.wording import missing_tiles
 from sintra.games.game import Game
 from sintra.games.state import State
 from sintra.kernel import copied
+from sintra.kernel.layout import StructArray
 
 
-def completion_in(game: Game, positions: Any) -> Completion | None:
+def completion_in(game: Game, positions: StructArray) -> Completion | None:
     """What can be paid for the line that the seat to move is asked about, or None if it is asked something else."""
     position = positions[0]
     if position["phase"] != COMPLETING:
@@ -51,7 +50,7 @@ def cost(payment: Payment) -> tuple[int, int, tuple[int, ...]]:
     return len(payment.chips), sum(map(len, payment.chips)), payment.actions
 
 
-def cells_for_tile(game: Game, positions: Any) -> tuple[tuple[int, int], ...]:
+def cells_for_tile(game: Game, positions: StructArray) -> tuple[tuple[int, int], ...]:
     """The cells for the line's tile with their points, as if the line were complete; chips have no part in them."""
     complete = copied(positions)
     complete["phase"] = DECORATING

@@ -1,9 +1,9 @@
 """The score of a phase 2, point by point, and what the faces gave at the end."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 import msgspec
+import numpy as np
 
 from sintra.games.duel.rules.components import (
     COLOUR_LETTERS,
@@ -115,7 +115,7 @@ class Scoring(msgspec.Struct, frozen=True, tag_field="game", tag="duel"):
     boards: tuple[BoardScore, ...]
 
 
-def scoring_of(report: Any, position: Any) -> Scoring | None:
+def scoring_of(report: np.void, position: np.void) -> Scoring | None:
     """The breakdown a report struct holds for this position, or None where there has been no phase 2."""
     if report["round"] == 0:
         return None
@@ -124,7 +124,7 @@ def scoring_of(report: Any, position: Any) -> Scoring | None:
     return Scoring(int(report["round"]), tuple(board_score(entry, board, faces) for entry, board in pairs))
 
 
-def board_score(entry: Any, board: Any, faces: list[str] | None) -> BoardScore:
+def board_score(entry: np.void, board: np.void, faces: list[str] | None) -> BoardScore:
     """What a phase 2 did on one board; the faces in play count when it ended the match."""
     tiles = tuple(tile_score(entry, row) for row in range(LINES) if entry["column"][row] != EMPTY)
     is_done = bool(entry["is_scored"])
@@ -148,7 +148,7 @@ def board_score(entry: Any, board: Any, faces: list[str] | None) -> BoardScore:
     )
 
 
-def placed_tiles(tiles: Sequence[TileScore], board: Any) -> tuple[PlacedTile, ...]:
+def placed_tiles(tiles: Sequence[TileScore], board: np.void) -> tuple[PlacedTile, ...]:
     """All tiles of a phase 2 in the order of placing."""
     placed = []
     for tile in tiles:
@@ -158,7 +158,7 @@ def placed_tiles(tiles: Sequence[TileScore], board: Any) -> tuple[PlacedTile, ..
     return with_runs(placed, filled_cells(board["tiles"].tolist(), EMPTY), alone=SPECIAL_LETTER)
 
 
-def special_cell(board: Any, tile: TileScore) -> Cell:
+def special_cell(board: np.void, tile: TileScore) -> Cell:
     """Where the special tile of the plate lies that a tile completed."""
     row, column = (tile.row - 1) // 2, (tile.column - 1) // 2
     field = row * FIELDS_A_ROW + column
@@ -166,7 +166,7 @@ def special_cell(board: Any, tile: TileScore) -> Cell:
     return row * 2 + cell // 2 + 1, column * 2 + cell % 2 + 1
 
 
-def tile_score(entry: Any, row: int) -> TileScore:
+def tile_score(entry: np.void, row: int) -> TileScore:
     special_row = int(entry["special_row"][row])
     return TileScore(
         row=row + 1,

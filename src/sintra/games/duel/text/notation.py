@@ -6,6 +6,8 @@ docs/notation.md specifies both forms. Whether a position is possible is the bus
 from collections.abc import Sequence
 from typing import Any
 
+import numpy as np
+
 from sintra.games.duel.rules.components import (
     CHIP_NAMES,
     COLOUR_LETTERS,
@@ -35,12 +37,12 @@ UNSEEN = "."
 FIRST_GROUP_LETTER = ord("a") - 1
 
 
-def tiles_text(counts: Any) -> str:
+def tiles_text(counts: Sequence[int]) -> str:
     """Counts by colour as letters in colour order."""
     return letters_text(counts, COLOUR_LETTERS)
 
 
-def chip_list(counts: Any) -> list[str]:
+def chip_list(counts: Sequence[int]) -> list[str]:
     """Counts by chip as names in chip order."""
     return [name for name, count in zip(CHIP_NAMES, counts, strict=True) for _ in range(count)]
 
@@ -67,7 +69,7 @@ def memory_letter(memory: int) -> str:
     return letter.upper() if memory & KNOWN else letter
 
 
-def write_dict(position: Any, options: DuelOptions) -> DuelPosition:
+def write_dict(position: np.void, options: DuelOptions) -> DuelPosition:
     """The dict form of a position struct; the options are those of its game."""
     fields = unpack(position)
     to_move = fields["to_move"]

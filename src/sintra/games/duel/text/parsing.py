@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
+import numpy as np
+
 from sintra.games.checks import is_whole, shown
 from sintra.games.dict_reader import DictReader
 from sintra.games.duel.rules.components import (
@@ -37,6 +39,7 @@ from sintra.games.duel.rules.position import KNOWN
 from sintra.games.duel.text.notation import FIRST_GROUP_LETTER, TILE_LETTERS, UNSEEN
 from sintra.games.errors import InvalidPosition
 from sintra.kernel.generic import NOBODY
+from sintra.kernel.layout import StructArray
 
 HIGHEST_SCORE = 9999
 PHASES = {name: phase for phase, name in PHASE_NAMES.items()}
@@ -56,7 +59,7 @@ KEYS = [
 BOARD_KEYS = ["score", "tokens", "lines", "broken", "dome", "tiles", "chips", "used_chips"]
 
 
-def read_position(data: Any, positions: Any, options: Mapping[str, Any]) -> list[str]:
+def read_position(data: object, positions: StructArray, options: Mapping[str, Any]) -> list[str]:
     """Fill a position struct set up for the first deal from the dict form; what kernels derive is left to them.
 
     Only the form is checked. Faults that leave the rest readable are returned; else InvalidPosition names all faults.
@@ -102,12 +105,12 @@ def check_options(reader: DictReader, data: Mapping[str, Any], options: Mapping[
             reader.fault(f"{key} is {shown(data[key])}, expected {value!r} for this game")
 
 
-def number_or_empty(reader: DictReader, value: Any, most: int, what: str) -> int:
+def number_or_empty(reader: DictReader, value: object, most: int, what: str) -> int:
     """A number that counts from 1, as an index; None is EMPTY."""
     return EMPTY if value is None else reader.number(value, 1, most, what) - 1
 
 
-def read_chips(reader: DictReader, value: Any, what: str) -> list[int]:
+def read_chips(reader: DictReader, value: object, what: str) -> list[int]:
     """A list of chips as counts by chip."""
     counts = [0] * len(CHIP_NAMES)
     for chip in reader.entries_up_to(value, CHIPS, what):
@@ -115,7 +118,7 @@ def read_chips(reader: DictReader, value: Any, what: str) -> list[int]:
     return counts
 
 
-def read_factories(reader: DictReader, data: Mapping[str, Any], position: Any) -> None:
+def read_factories(reader: DictReader, data: Mapping[str, Any], position: np.void) -> None:
     """Read suns, moons and chips, bag and tower."""
     for factory, tiles in enumerate(reader.entries(data["suns"], FACTORIES, "suns")):
         most = LARGE_TILES if factory == LARGE else SMALL_TILES
@@ -140,7 +143,7 @@ def read_factories(reader: DictReader, data: Mapping[str, Any], position: Any) -
         position[name] = reader.counts(data[name], COLOUR_LETTERS, TILES, name)
 
 
-def read_plates(reader: DictReader, data: Mapping[str, Any], position: Any) -> None:
+def read_plates(reader: DictReader, data: Mapping[str, Any], position: np.void) -> None:
     """Read the plates shown, in the stack, drawn and in hand, and what the seats remember."""
     for slot, plate in enumerate(reader.entries(data["display"], DISPLAY, "display")):
         if plate is not None:
@@ -177,7 +180,7 @@ def memory_of(letter: str) -> int:
     return ord(letter.lower()) - FIRST_GROUP_LETTER + (KNOWN if letter.isupper() else 0)
 
 
-def read_board(reader: DictReader, data: Mapping[str, Any], board: Any, what: str) -> None:
+def read_board(reader: DictReader, data: Mapping[str, Any], board: np.void, what: str) -> None:
     board["score"] = reader.number(data["score"], 0, HIGHEST_SCORE, f"{what}, score")
     board["tokens"] = reader.number(data["tokens"], 0, TOKENS, f"{what}, tokens")
     for row, line in enumerate(reader.entries(data["lines"], LINES, f"{what}, lines")):

@@ -4,6 +4,8 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
+import numpy as np
+
 from sintra.games.checks import shown
 from sintra.games.duel.rules.components import (
     CHIP_NAMES,
@@ -21,7 +23,7 @@ from sintra.games.errors import InvalidDeal
 from sintra.games.tile import read_dealt_tiles
 
 
-def write_script(script: Any, random_tablets: int) -> DuelDeal:
+def write_script(script: np.void, random_tablets: int) -> DuelDeal:
     """The dict form of a deal, its tiles in groups of a factory."""
     tiles = "".join(COLOUR_LETTERS[colour] for colour in script["tiles"][: script["count"]])
     rest = tiles[LARGE_TILES:]
@@ -37,7 +39,7 @@ def write_script(script: Any, random_tablets: int) -> DuelDeal:
     return deal
 
 
-def read_script(script: Any, position: Any, data: Mapping[str, Any]) -> None:
+def read_script(script: np.void, position: np.void, data: Mapping[str, Any]) -> None:
     """Fill a script struct from the dict form; InvalidDeal says what is wrong with it."""
     is_first = bool(position["round"] == 0)
     random_tablets = int(position["random_tablets"])
@@ -71,7 +73,7 @@ def faces_of(names: list[str]) -> int:
     return sum(1 << face for face in faces)
 
 
-def names_in(value: Any, names: tuple[str, ...], count: int, what: str) -> list[str]:
+def names_in(value: object, names: tuple[str, ...], count: int, what: str) -> list[str]:
     """A list of so many names out of those there are."""
     if not isinstance(value, list | tuple) or len(value) != count:
         raise InvalidDeal(f"{what} is {shown(value)}, expected a list of {count}")
@@ -81,7 +83,7 @@ def names_in(value: Any, names: tuple[str, ...], count: int, what: str) -> list[
     return list(value)
 
 
-def read_chips(value: Any, supply: dict[str, int]) -> list[int]:
+def read_chips(value: object, supply: dict[str, int]) -> list[int]:
     """The chips of the small moons; the supply must have them (D5)."""
     chips = names_in(value, CHIP_NAMES, SMALL_FACTORIES, "chips")
     for chip, count in Counter(chips).items():
@@ -90,7 +92,7 @@ def read_chips(value: Any, supply: dict[str, int]) -> list[int]:
     return [CHIP_NAMES.index(chip) for chip in chips]
 
 
-def read_plates(value: Any) -> list[int]:
+def read_plates(value: object) -> list[int]:
     """All plates in the order of the stack, those shown first (D8)."""
     plates = names_in(value, PLATE_NAMES, len(PLATE_NAMES), "plates")
     if len(set(plates)) < len(plates):

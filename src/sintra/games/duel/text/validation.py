@@ -30,6 +30,7 @@ from sintra.games.duel.rules.components import (
 from sintra.games.duel.rules.engine import count_legal, has_unsettled_line, is_line_payable
 from sintra.games.duel.text.notation import UNSEEN
 from sintra.games.duel.text.parsing import HIGHEST_SCORE, LAID_PLATES
+from sintra.kernel.layout import StructArray
 
 Data = Mapping[str, Any]
 BETWEEN_ROUNDS = ("deal", "over")
@@ -39,7 +40,7 @@ MOST_TILE_POINTS = 2 * LINES  # two runs of six (D20); a special tile gives no m
 MOST_FACE_POINTS = 106  # colourful rows, columns, corners and wild cells (D24)
 
 
-def faults(data: Data, positions: Any, *, is_sound: bool) -> list[str]:
+def faults(data: Data, positions: StructArray, *, is_sound: bool) -> list[str]:
     """Everything that is impossible in a position that can be read; `positions` holds it with its derived sets.
 
     The kernels are asked only about a position that is sound so far.
@@ -295,7 +296,7 @@ def memory_faults(data: Data) -> Iterator[str]:
                 yield f"memory {seat} is {memory}, expected one group for the plates that are being put back"
 
 
-def kernel_faults(data: Data, positions: Any) -> Iterator[str]:
+def kernel_faults(data: Data, positions: StructArray) -> Iterator[str]:
     """What only the rules themselves can tell."""
     mover = data["to_move"]
     if data["phase"] in PHASE_2:

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import numpy as np
+
 from sintra.games.action import ActionDetails
 from sintra.games.duel.rules.components import (
     CELL_LETTERS,
@@ -35,6 +37,7 @@ from sintra.games.duel.text.action import (
 )
 from sintra.games.engine import tiles_moved
 from sintra.games.words import counted
+from sintra.kernel.layout import StructArray
 
 HIDDEN = "?"
 SOURCE_NAMES = {"L": "the large sun", "M": "the moons", **{str(n): f"the sun of factory {n}" for n in range(1, 5)}}
@@ -97,7 +100,7 @@ def phrase_for_others(action: Action) -> tuple[Action, str]:
     return action, phrase(action)
 
 
-def describe(positions: Any, action: Action) -> str:
+def describe(positions: StructArray, action: Action) -> str:
     """A legal action in words, as it would go in this position."""
     position = positions[0]
     board = position["boards"][position["to_move"]]
@@ -129,14 +132,14 @@ def describe(positions: Any, action: Action) -> str:
     return phrase(action)
 
 
-def cell_kind(board: Any, row: int, column: int) -> str:
+def cell_kind(board: np.void, row: int, column: int) -> str:
     """The letter printed on a cell of the dome, or nothing where no plate lies."""
     field = row // 2 * FIELDS_A_ROW + column // 2
     plate = int(board["plates"][field])
     return "" if plate == EMPTY else CELL_LETTERS[LAID[plate, board["turns"][field], row % 2 * 2 + column % 2]]
 
 
-def public_details(positions: Any, action: Action) -> ActionDetails:
+def public_details(positions: StructArray, action: Action) -> ActionDetails:
     """What the position adds to an action's own fields, as far as both players see it."""
     position = positions[0]
     match action:
@@ -149,17 +152,17 @@ def public_details(positions: Any, action: Action) -> ActionDetails:
     return {}
 
 
-def missing_tiles(position: Any) -> int:
+def missing_tiles(position: np.void) -> int:
     """How many tiles the line in question lacks."""
     line = int(position["line"])
     return line + 1 - int(position["boards"][position["to_move"]]["line_count"][line])
 
 
-def sun_of(position: Any, source: str) -> Any:
+def sun_of(position: np.void, source: str) -> Any:
     return position["suns"][LARGE if source == "L" else int(source) - 1]
 
 
-def describe_draft(positions: Any, action: Draft) -> str:
+def describe_draft(positions: StructArray, action: Draft) -> str:
     position = positions[0]
     board = position["boards"][position["to_move"]]
     count, broken = tiles_moved(positions, action.id)
@@ -184,7 +187,7 @@ def describe_draft(positions: Any, action: Draft) -> str:
     return ", ".join(parts)
 
 
-def explain_reason(position: Any, action: Action, reason: str) -> str:
+def explain_reason(position: np.void, action: Action, reason: str) -> str:
     """Why an action is not allowed in this position: what was wrong, the value, and what was expected."""
     phase = PHASE_NAMES[int(position["phase"])]
     sentence = {
@@ -203,7 +206,7 @@ def explain_reason(position: Any, action: Action, reason: str) -> str:
     return f"{action} is not allowed: {sentence}"
 
 
-def sentence_about(position: Any, action: Action, reason: str) -> str:
+def sentence_about(position: np.void, action: Action, reason: str) -> str:
     """The sentences that name what stands in the way."""
     board = position["boards"][position["to_move"]]
     line = int(position["line"])
