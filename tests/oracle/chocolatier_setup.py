@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from tests.oracle.chocolatier_board import COLOURS
-from tests.oracle.chocolatier_referee import FACTORIES, IN_CENTRE, Referee
+from tests.oracle.chocolatier_referee import Referee
+from tests.oracle.chocolatier_table import FACTORIES, IN_CENTRE
 
 EMPTY_WALL = ["....."] * 5
 FULL_WALL = ["UBWKR", "RUBWK", "KRUBW", "WKRUB", "BWKRU"]

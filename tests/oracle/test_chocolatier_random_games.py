@@ -8,8 +8,9 @@ from itertools import product
 import pytest
 
 from tests.oracle.chocolatier_board import COLOURS, MARKER
-from tests.oracle.chocolatier_referee import GOLD_SIDES, Referee
+from tests.oracle.chocolatier_referee import Referee
 from tests.oracle.chocolatier_setup import all_texts
+from tests.oracle.chocolatier_table import GOLD_SIDES
 
 
 def check_position(referee: Referee) -> None:

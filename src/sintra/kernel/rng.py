@@ -1,4 +1,4 @@
-"""The random generator of all chance in Sintra: xoshiro256++ with its 256-bit state in a record.
+"""The random generator of all chance in Sintra: xoshiro256++ with its 256-bit state in a struct.
 
 A seed of any kind becomes a state through SHA-256, so that the whole state is decided by the seed and nobody can tell
 the seed, or another stream of the same seed, from what was drawn.
@@ -36,7 +36,7 @@ def seed_bytes(seed: Seed) -> bytes:
 
 
 def rng_of(seed: Seed, *stream: str | int) -> StructArray:
-    """A generator (an array of one record) for one named stream of a seed, such as `("deal", 3)`."""
+    """A generator (an array of one struct) for one named stream of a seed, such as `("deal", 3)`."""
     name = "/".join(str(part) for part in stream)
     state = hashlib.sha256(b"sintra:" + seed_bytes(seed) + name.encode()).digest()
     return np.frombuffer(state, "<u8").astype(np.uint64).view(RNG).copy()
