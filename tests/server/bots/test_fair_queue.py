@@ -13,8 +13,8 @@ from sintra.server.table.refusal import Refusal
 class Thread:
     """Stands for the threads: what began, in order, and a way to end it."""
 
-    def __init__(self, turns: FairQueue) -> None:
-        self.turns = turns
+    def __init__(self, queue: FairQueue) -> None:
+        self.queue = queue
         self.begun: list[str] = []
         self.work: dict[str, asyncio.Future[str]] = {}
         self.tasks: dict[str, asyncio.Task[str]] = {}
@@ -25,7 +25,7 @@ class Thread:
             self.work[name] = asyncio.get_running_loop().create_future()
             return self.work[name]
 
-        self.tasks[name] = asyncio.create_task(self.turns.take(begin, asker))
+        self.tasks[name] = asyncio.create_task(self.queue.run(begin, asker))
         await asyncio.sleep(0)
 
     async def end(self, name: str) -> None:
@@ -56,7 +56,7 @@ def test_bots_go_before_hints() -> None:
         assert threads.begun == ["first", "bot", "hint"]
         await threads.end("hint")
         assert await threads.tasks["hint"] == "hint"
-        assert len(threads.turns) == 0
+        assert len(threads.queue) == 0
 
     run(scenario())
 
@@ -96,11 +96,11 @@ def test_one_who_goes_away_keeps_its_thread_until_it_ends_and_gives_up_its_place
         await threads.ask("ann", "ann")
         await settle()
         assert threads.begun == ["eve0"], "the thread still works"
-        assert len(threads.turns) == 3
+        assert len(threads.queue) == 3
         await threads.end("eve0")
         assert threads.begun == ["eve0", "eve2"]
         await threads.end("eve2")
         await threads.end("ann")
-        assert len(threads.turns) == 0
+        assert len(threads.queue) == 0
 
     run(scenario())

@@ -2,6 +2,7 @@
 
 import asyncio
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -68,7 +69,7 @@ def test_asking_often_writes_seldom(server: Served) -> None:
 
 def test_the_description_names_the_cookie_there_is() -> None:
     for address, name in (("http://play.example.org", "sintra"), ("https://play.example.org", "__Host-sintra")):
-        page = openapi_page(Settings(address=address))
+        page: Any = openapi_page(Settings(address=address))
         assert page["servers"] == [{"url": address}]
         assert page["components"]["securitySchemes"]["browser"]["name"] == name
     for path, operations in page["paths"].items():

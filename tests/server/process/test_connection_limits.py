@@ -150,7 +150,10 @@ def test_what_is_not_read_is_stuck_only_if_nothing_of_it_is() -> None:
 def small_server(app: Any, **options: Any) -> Iterator[int]:
     """A server of an application of the tests, in a thread; its port."""
     port = free_port()
-    config = Config(app, Settings(), port=port, lifespan="off", log_config=None, access_log=False, **options)
+    config = Config(app, Settings())
+    config.port, config.lifespan = port, "off"
+    for name, value in options.items():
+        setattr(config, name, value)
     server = Server(config)
     thread = threading.Thread(target=lambda: asyncio.run(server.serve()), daemon=True)
     thread.start()

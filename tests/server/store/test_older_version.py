@@ -4,12 +4,21 @@ import shutil
 from pathlib import Path
 from typing import Any
 
+import apsw
 import msgspec
 
+from sintra.server.live.room import Room
+from sintra.server.live.submission import Submission
+from sintra.server.store.postgres import PostgresStore
+from sintra.server.store.schema import MIGRATIONS
+from sintra.server.store.sqlite_backup import restore
+from sintra.server.store.sqlite_file import check_file
 from sintra.server.store.store import Contents, Store
 from sintra.server.store.transfer import Imported, import_
-from sintra.server.table.event import AnyEvent, decode_event
+from sintra.server.table.event import AnyEvent, Seated, Started, decode_event
+from sintra.server.table.intent import BeginMatch, BotMove, SitDown
 from sintra.server.table.table import Ending, Table
+from tests.server.services import Postgres
 from tests.server.store.conftest import opened
 from tests.server.store.material import run
 
@@ -80,6 +89,57 @@ def test_an_old_database_is_opened_with_every_match_in_it(tmp_path: Path) -> Non
     shutil.copy(FOLDER / "sintra.db", path)
     for _ in range(2):  # the second time there is nothing to bring up to date
         check(run(opened(str(path), contents_of)))
+
+
+async def fill_as_before(url: str) -> None:
+    """Put the tables of 0.1.0 into PostgreSQL, with every row that its SQLite file has."""
+    store = await PostgresStore.open(url, migrations=MIGRATIONS[:1])
+    file = apsw.Connection(str(FOLDER / "sintra.db"), flags=apsw.SQLITE_OPEN_READONLY)
+    for table in ("matches", "facts", "links", "grants"):
+        rows = file.execute(f"SELECT * FROM {table}").fetchall()
+        places = ", ".join(f"${number}" for number in range(1, len(rows[0]) + 1))
+        async with store._connection() as connection:
+            await connection.executemany(f"INSERT INTO {table} VALUES ({places})", rows)
+    file.close()
+    await store.close()
+
+
+def test_an_old_postgres_database_is_opened_with_every_match_in_it(postgres: Postgres) -> None:
+    url = postgres.new_database()
+    run(fill_as_before(url))
+    for _ in range(2):
+        check(run(opened(url, contents_of)))
+
+
+def test_an_old_backup_is_checked_as_it_is_and_restored(tmp_path: Path) -> None:
+    database = tmp_path / "sintra.db"
+    check_file(FOLDER / "sintra.db")
+    assert restore(database, FOLDER / "sintra.db", lambda done, total: None) is None
+    check(run(opened(str(database), contents_of)))
+    check_file(database)
+
+
+def test_matches_of_an_old_database_go_on(tmp_path: Path) -> None:
+    """Somebody plays on where 0.1.0 left off: a running match goes on, and the one that waits can be joined."""
+    path = tmp_path / "sintra.db"
+    shutil.copy(FOLDER / "sintra.db", path)
+
+    async def scenario(store: Store) -> None:
+        lobby = Room("chocolatier-lobby", store)
+        assert (await lobby.submit(Submission("enter:x", SitDown("Newcomer", None)))).event == Seated(2, "Newcomer")
+        begun = await lobby.submit(Submission("auto:start", BeginMatch()))
+        assert isinstance(begun.event, Started)
+        room = Room("chocolatier-four", store)
+        table = await room.table()
+        assert table.state is not None
+        assert table.to_move is not None
+        action = table.state.action_text(table.state.legal_actions()[0])
+        version = table.version
+        folded = await room.submit(Submission("bot:x", BotMove(table.to_move, action, version)))
+        assert folded.version == version + 1
+        assert (await store.events(room.id))[-1].body.startswith('{"kind":"played"')
+
+    run(opened(str(path), scenario))
 
 
 def test_an_old_export_is_imported_with_every_match_in_it(url: str) -> None:

@@ -17,6 +17,7 @@ from sintra.server.store import sqlite_file, statement
 from sintra.server.store.opening import open_store
 from sintra.server.store.sqlite import SqliteStore
 from sintra.server.store.sqlite_backup import backup, restore
+from sintra.server.store.statement import Value
 from sintra.server.store.store import Added, StoreError
 from sintra.server.store.worker import LARGEST_BATCH
 from tests.server.store.material import addition_to, match_of, run, various
@@ -71,7 +72,7 @@ def test_how_the_file_is_used(path: Path) -> None:
         (statement.COUNT, (), "matches USING COVERING INDEX matches_by_status"),
     ],
 )
-def test_nothing_looks_through_all_matches(path: Path, sql: str, values: tuple[object, ...], index: str) -> None:
+def test_nothing_looks_through_all_matches(path: Path, sql: str, values: tuple[Value, ...], index: str) -> None:
     async def scenario() -> None:
         store = await SqliteStore.open(path)
         plan = "\n".join(row[3] for row in await store._rows(f"EXPLAIN QUERY PLAN {sql}", *values))

@@ -15,11 +15,11 @@ Result = TypeVar("Result")
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Waiter:
     """One who waits; `asker` is the address of a person who asks, None for a bot."""
 
     asker: str | None
-    turn: asyncio.Future[None]
+    called: asyncio.Future[None]
 
 
 class FairQueue:
@@ -27,8 +27,8 @@ class FairQueue:
 
     def __init__(self, threads: int) -> None:
         self._free = threads
-        self._bots: deque[Place] = deque()
-        self._hints: deque[Place] = deque()
+        self._bots: deque[Waiter] = deque()
+        self._hints: deque[Waiter] = deque()
         self._asked: Counter[str] = Counter()  # by address, those that wait and those that are thought about
         self._answered: set[str] = set()  # the addresses for which a thread works now
         self._taken = 0
@@ -37,23 +37,23 @@ class FairQueue:
         """How many wait or are thought about."""
         return self._taken
 
-    async def take(self, begin: Callable[[], asyncio.Future[Result]], asker: str | None = None) -> Result:
+    async def run(self, begin: Callable[[], asyncio.Future[Result]], asker: str | None = None) -> Result:
         """Begin as soon as there is a free thread; Refusal if one address asks for too much.
 
         A thread that has begun works on though nobody wants to know any more, and is not free before it ends.
         """
         if asker is not None and self._asked[asker] >= MOST_ASKED:
             raise Refusal("busy", "enough hints are being thought about for your address: wait for one of them")
-        place = Place(asker, asyncio.get_running_loop().create_future())
-        (self._bots if asker is None else self._hints).append(place)
+        waiter = Waiter(asker, asyncio.get_running_loop().create_future())
+        (self._bots if asker is None else self._hints).append(waiter)
         self._count(asker, 1)
         self._call_next()
         try:
-            await place.turn
+            await waiter.called
         except asyncio.CancelledError:
-            if place.turn.cancelled():
+            if waiter.called.cancelled():
                 self._count(asker, -1)
-            else:  # its turn had just come
+            else:  # it had just been called
                 self._release(asker)
             raise
         try:
@@ -84,19 +84,19 @@ class FairQueue:
                 del self._asked[asker]
 
     def _call_next(self) -> None:
-        while self._free and (place := self._next()) is not None:
+        while self._free and (waiter := self._next()) is not None:
             self._free -= 1
-            if place.asker is not None:
-                self._answered.add(place.asker)
-            place.turn.set_result(None)
+            if waiter.asker is not None:
+                self._answered.add(waiter.asker)
+            waiter.called.set_result(None)
 
-    def _next(self) -> Place | None:
+    def _next(self) -> Waiter | None:
         """The next to think, taken out of the queue."""
         for queue in (self._bots, self._hints):
-            for place in list(queue):
-                if place.turn.cancelled():
-                    queue.remove(place)
-                elif place.asker not in self._answered:
-                    queue.remove(place)
-                    return place
+            for waiter in list(queue):
+                if waiter.called.cancelled():
+                    queue.remove(waiter)
+                elif waiter.asker not in self._answered:
+                    queue.remove(waiter)
+                    return waiter
         return None

@@ -30,7 +30,7 @@ log = structlog.get_logger()
 NICENESS = 10  # how far bots stand back where the processor is short
 KEPT_BOTS = 16  # each remembers what it found in this round
 SHORTEST_SECONDS = 0.02
-PATIENCE = 3.0  # seconds in which all that wait should have had their turn
+PATIENCE = 3.0  # seconds in which all that wait should have been served
 HINT_LEVEL = "master"
 HINT_SECONDS = 0.5
 HINT_COUNT = 3
@@ -77,7 +77,7 @@ class BotPool:
     async def _run(self, think: Callable[[BotTask], Result], task: BotTask, asker: str | None = None) -> Result:
         loop = asyncio.get_running_loop()
         try:
-            return await self._queue.take(lambda: loop.run_in_executor(self._pool, think, task), asker)
+            return await self._queue.run(lambda: loop.run_in_executor(self._pool, think, task), asker)
         finally:
             metric.QUEUED_BOT_TASKS.set(len(self._queue))
 

@@ -3,8 +3,7 @@
 import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Callable, Coroutine
-from functools import cache
-from typing import Any
+from functools import cached_property
 
 import structlog
 from starlette.applications import Starlette
@@ -23,6 +22,7 @@ from sintra.server.live.hub import Hub
 from sintra.server.live.socket import SocketCounts, serve_table
 from sintra.server.process import metric
 from sintra.server.process.settings import Settings
+from sintra.server.protocol.openapi import openapi_page
 from sintra.server.protocol.request import Health, Problem
 from sintra.server.security.access import check_host, check_origin, greet, visitor_of
 from sintra.server.security.limit import UPLOAD, Limiter
@@ -43,69 +43,76 @@ HEADERS = {
 }
 SECURE_HEADERS = {"Strict-Transport-Security": "max-age=31536000"}
 
+Background = Callable[[], Coroutine[None, None, None]]
+"""What runs along with the application, for as long as it does."""
 
-def create_app(settings: Settings, beside: Callable[[], Coroutine[Any, Any, None]] | None = None) -> Starlette:
+
+def create_app(settings: Settings, beside: Background | None = None) -> Starlette:
     """The server as an ASGI application; `beside` runs along with it, for what concerns the process as a whole."""
-    hubs: list[Hub] = []
-    counts = SocketCounts(settings.workers)
+    service = Service(settings, beside)
+    routes = [
+        *(service.route(endpoint) for endpoint in ENDPOINTS),
+        Route("/health", service.health),
+        Route("/ready", service.ready),
+        Route("/openapi.json", service.openapi),
+        WebSocketRoute("/api/matches/{match}/socket", service.table),
+        *page_routes(),
+    ]
+    app = Starlette(routes=routes, lifespan=service.lifespan, exception_handlers=HANDLERS)
+    app.add_middleware(Doorkeeper, settings=settings)
+    return app
+
+
+class Service:
+    """What the routes of an application share; there is a hub from its start to its end."""
+
+    hub: Hub
+
+    def __init__(self, settings: Settings, beside: Background | None) -> None:
+        self._settings = settings
+        self._beside = beside
+        self._counts = SocketCounts(settings.workers)
+        self._readiness = Readiness(lambda: self.hub.store.check())
 
     @contextlib.asynccontextmanager
-    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+    async def lifespan(self, app: Starlette) -> AsyncIterator[None]:
         await asyncio.to_thread(load_kernels)
-        hub = Hub(await open_store(settings.database), settings)
-        hubs.append(hub)
-        await hub.start()
-        task = None if beside is None else asyncio.create_task(beside())
-        log.info("ready", address=settings.public_address)
+        self.hub = Hub(await open_store(self._settings.database), self._settings)
+        await self.hub.start()
+        task = None if self._beside is None else asyncio.create_task(self._beside())
+        log.info("ready", address=self._settings.public_address)
         yield
         if task is not None:
             task.cancel()
-        hubs.clear()
-        await hub.close()
+        await self.hub.close()
 
-    def route(endpoint: Endpoint) -> Route:
-        limiter = Limiter(*(rate.among(settings.workers) for rate in endpoint.rates))
+    def route(self, endpoint: Endpoint) -> Route:
+        limiter = Limiter(*(rate.among(self._settings.workers) for rate in endpoint.rates))
 
         async def handle(request: Request) -> Response:
-            return await serve_page(endpoint, hubs[0], limiter, request)
+            return await serve_page(endpoint, self.hub, limiter, request)
 
         return Route(endpoint.path, handle, methods=[endpoint.method], name=f"{endpoint.method} {endpoint.path}")
 
-    async def health(request: Request) -> Response:
+    async def health(self, request: Request) -> Response:
         """This process is alive."""
         return answer(Health("ok"))
 
-    readiness = Readiness(lambda: hubs[0].store.check())
-
-    async def ready(request: Request) -> Response:
+    async def ready(self, request: Request) -> Response:
         """This process can serve: it reaches its store."""
-        if not await readiness.is_ready():
+        if not await self._readiness.is_ready():
             return answer(Problem("unavailable", "the database cannot be reached"), 503)
         return answer(Health("ok"))
 
-    async def table(websocket: WebSocket) -> None:
-        await serve_table(websocket, hubs[0], counts)
+    async def openapi(self, request: Request) -> Response:
+        return self._openapi
 
-    @cache
-    def openapi_answer() -> Response:
-        from sintra.server.protocol.openapi import openapi_page
+    @cached_property
+    def _openapi(self) -> Response:
+        return answer(openapi_page(self._settings))
 
-        return answer(openapi_page(settings))
-
-    async def openapi(request: Request) -> Response:
-        return openapi_answer()
-
-    routes = [
-        *(route(endpoint) for endpoint in ENDPOINTS),
-        Route("/health", health),
-        Route("/ready", ready),
-        Route("/openapi.json", openapi),
-        WebSocketRoute("/api/matches/{match}/socket", table),
-        *page_routes(),
-    ]
-    app = Starlette(routes=routes, lifespan=lifespan, exception_handlers=HANDLERS)
-    app.add_middleware(Doorkeeper, settings=settings)
-    return app
+    async def table(self, websocket: WebSocket) -> None:
+        await serve_table(websocket, self.hub, self._counts)
 
 
 def load_kernels() -> None:

@@ -1,7 +1,7 @@
 """One HTTP request to the server's own pages, read and checked, and how its answer is given."""
 
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import msgspec
 from starlette.requests import ClientDisconnect, Request
@@ -71,7 +71,7 @@ class Call:
         return bytes(data)
 
 
-def answer(content: Any, status: int = 200) -> Response:
+def answer(content: object, status: int = 200) -> Response:
     return Response(msgspec.json.encode(content), status, media_type="application/json")
 
 

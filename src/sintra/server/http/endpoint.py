@@ -2,7 +2,6 @@
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import Any
 
 from sintra.server.http import archive, catalogue, matches
 from sintra.server.http.call import Call
@@ -26,7 +25,7 @@ class Endpoint:
 
     method: str
     path: str
-    handle: Callable[[Call], Awaitable[Any]]
+    handle: Callable[[Call], Awaitable[object]]
     answer: type | str
     body: type | None = None
     rates: tuple[Rate, ...] = REQUESTS

@@ -1,6 +1,6 @@
 """Telling other processes, through Redis, that a match has gone on, and who looks at it.
 
-A lost hint costs two seconds, never a move.
+A lost notification costs two seconds, never a move.
 """
 
 import asyncio
@@ -8,17 +8,20 @@ import contextlib
 import re
 import secrets
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING
 
 import structlog
 
 from sintra.games.errors import InvalidOption
 from sintra.server.process.throttle import Throttle
 
+if TYPE_CHECKING:
+    from redis.asyncio import Redis
+
 CHANNEL = "sintra"
 MOST_WAITING = 10_000
 PUBLISH_SECONDS = 0.03
-"""How long hints gather at most: every one that is published wakes all other processes."""
+"""How long notifications gather at most: every one that is published wakes all other processes."""
 RETRY_SECONDS = 1.0
 NOBODY = "-"
 SEATS = re.compile(r"-|[0-9](,[0-9])*")
@@ -66,7 +69,7 @@ class Notifier:
             with contextlib.suppress(asyncio.QueueFull):
                 self._waiting.put_nowait(line)
 
-    async def _publish(self, client: Any) -> None:
+    async def _publish(self, client: "Redis") -> None:
         throttle = Throttle(PUBLISH_SECONDS)
         while True:
             text = await self._waiting.get()
@@ -79,7 +82,7 @@ class Notifier:
                 log.warning("redis is away, others will hear by polling", error=type(error).__name__)
                 await asyncio.sleep(RETRY_SECONDS)
 
-    async def _listen(self, client: Any) -> None:
+    async def _listen(self, client: "Redis") -> None:
         while True:
             try:
                 async with client.pubsub() as subscription:
@@ -92,7 +95,7 @@ class Notifier:
                 log.warning("redis is away, polling instead", error=type(error).__name__)
                 await asyncio.sleep(RETRY_SECONDS)
 
-    def _take(self, message: dict[str, Any]) -> None:
+    def _take(self, message: dict[str, str]) -> None:
         if message["type"] != "message":
             return
         for line in message["data"].split("\n"):
@@ -104,7 +107,7 @@ class Notifier:
                     self._hear_presence(id, process, frozenset(map(int, numbers)))
 
 
-def client_for(url: str) -> Any:
+def client_for(url: str) -> "Redis":
     try:
         from redis.asyncio import Redis
     except ImportError:

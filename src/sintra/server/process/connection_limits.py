@@ -7,21 +7,24 @@ many connections an address may have.
 
 import multiprocessing
 from asyncio import BaseTransport, Transport
-from typing import Any
 
 import h11
 import structlog
 import uvicorn
+from starlette.types import ASGIApp
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 
 from sintra.server.process.settings import Settings
 from sintra.server.security.access import is_proxy, network_of
-from sintra.server.security.limit import CONNECTIONS_AN_ADDRESS, FRAMES, UNREAD_BYTES, Bucket, Counter
+from sintra.server.security.limit import CONNECTIONS_AN_ADDRESS, FRAME, FRAMES, UNREAD_BYTES, Bucket, Counter
 
 log = structlog.get_logger()
 
+GRACE_SECONDS = 5  # for requests that are being answered when the server ends
+PING_SECONDS = 40.0  # proxies give up on a connection after a minute of silence
+PONG_SECONDS = 20.0
 HEAD_SECONDS = 10  # from the opening of a connection, or the answer before, to the last header of a request
 BODY_SECONDS = 15  # from there to the end of its body
 STALL_SECONDS = 60  # for which nothing of what waits was read
@@ -31,8 +34,23 @@ TICKS_A_LOOK = 10  # a tick is a tenth of a second, or more where there is much 
 class Config(uvicorn.Config):
     """What uvicorn is told, and what all connections of a process share."""
 
-    def __init__(self, app: Any, settings: Settings, **options: Any) -> None:
-        super().__init__(app, http=Http, ws=Socket, **options)
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        super().__init__(
+            app,
+            http=Http,
+            ws=Socket,
+            ws_max_size=FRAME,
+            ws_per_message_deflate=False,
+            ws_ping_interval=PING_SECONDS,
+            ws_ping_timeout=PONG_SECONDS,
+            proxy_headers=False,
+            server_header=False,
+            access_log=False,
+            log_config=None,
+            lifespan="on",
+            timeout_graceful_shutdown=GRACE_SECONDS,
+            h11_max_incomplete_event_size=16 * 1024,
+        )
         self._settings = settings
         self.connections = Counter(CONNECTIONS_AN_ADDRESS)
 

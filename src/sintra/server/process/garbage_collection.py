@@ -1,4 +1,4 @@
-"""When Python looks for memory that is no longer used: never while a move waits for it, as far as that can be helped.
+"""Garbage collection: when Python looks for memory that is no longer used; never while a move waits, if possible.
 
 A full search goes through every object there is, and with thousands of sockets stops everything for some tenths of a
 second. So what has been looked through once is set aside: the young are looked through often and quickly, what is new
@@ -23,21 +23,21 @@ THOROUGH_SECONDS = 1200.0
 SPREAD = 0.3  # by how much of it these times vary: several processes must not all stop at once
 
 
-async def look_after_memory() -> None:
-    """Set up the search for unused memory once everything is loaded, and go on with it."""
-    set_aside()
+async def schedule_garbage_collection() -> None:
+    """Set up the collection of garbage once everything is loaded, and go on with it."""
+    collect_and_freeze()
     gc.set_threshold(YOUNG, 10, NEVER)
     while True:
         thorough_at = time.monotonic() + spread(THOROUGH_SECONDS)
         while time.monotonic() < thorough_at:
             await asyncio.sleep(spread(NEW_SECONDS))
-            set_aside()
+            collect_and_freeze()
         gc.unfreeze()
-        set_aside()
+        collect_and_freeze()
 
 
-def set_aside() -> None:
-    """Look through what is not set aside yet, and set aside what is in use."""
+def collect_and_freeze() -> None:
+    """Collect among what is not frozen yet, and freeze what is in use, so that it is not looked through again."""
     started = time.perf_counter()
     found = gc.collect()
     gc.freeze()

@@ -2,25 +2,25 @@
 
 import logging
 import sys
-from typing import Any
 
 import structlog
+from structlog.types import Processor
 
 
 def set_up_logs(level: str = "info") -> None:
     """Let everything that is logged go one way."""
     is_terminal = sys.stderr.isatty()
-    steps: list[Any] = [
+    processors: list[Processor] = [
         structlog.contextvars.merge_contextvars,
         structlog.processors.add_log_level,
         structlog.processors.TimeStamper(fmt="iso", utc=True),
     ]
     if not is_terminal:
-        steps.append(structlog.processors.format_exc_info)
-    steps.append(structlog.dev.ConsoleRenderer() if is_terminal else structlog.processors.JSONRenderer())
+        processors.append(structlog.processors.format_exc_info)
+    processors.append(structlog.dev.ConsoleRenderer() if is_terminal else structlog.processors.JSONRenderer())
     number = getattr(logging, level.upper(), logging.INFO)
     structlog.configure(
-        processors=steps,
+        processors=processors,
         wrapper_class=structlog.make_filtering_bound_logger(number),
         logger_factory=structlog.PrintLoggerFactory(sys.stderr),
         cache_logger_on_first_use=True,

@@ -8,17 +8,16 @@ import sys
 import time
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
+from multiprocessing.context import SpawnProcess
 
 import structlog
 from prometheus_client import start_http_server
 
 from sintra.games.errors import SintraError
-from sintra.server.process.garbage_collection import look_after_memory
+from sintra.server.process.garbage_collection import schedule_garbage_collection
 from sintra.server.process.logging import set_up_logs
 from sintra.server.process.metric import REGISTRY
 from sintra.server.process.settings import Settings
-from sintra.server.security.limit import FRAME
 
 try:
     import resource
@@ -28,10 +27,8 @@ except ImportError:  # on Windows
 log = structlog.get_logger()
 
 BACKLOG = 2048
-GRACE_SECONDS = 5
+WORKER_SECONDS = 7  # for a worker to end in order: more than it gives its requests
 SHORTEST_LIFE = 2.0  # seconds; a worker that dies sooner is started again only after a pause
-PING_SECONDS = 40.0  # proxies give up on a connection after a minute of silence
-PONG_SECONDS = 20.0
 
 
 class CannotServe(SintraError):
@@ -79,22 +76,7 @@ def serve_here(settings: Settings, listener: socket.socket) -> None:
     allow_files()
     if settings.metrics_port is not None:
         start_http_server(settings.metrics_port, "127.0.0.1", REGISTRY)
-    config = Config(
-        create_app(settings, look_after_memory),
-        settings,
-        ws_max_size=FRAME,
-        ws_per_message_deflate=False,
-        ws_ping_interval=PING_SECONDS,
-        ws_ping_timeout=PONG_SECONDS,
-        proxy_headers=False,
-        server_header=False,
-        access_log=False,
-        log_config=None,
-        lifespan="on",
-        timeout_graceful_shutdown=GRACE_SECONDS,
-        h11_max_incomplete_event_size=16 * 1024,
-    )
-    server = Server(config)
+    server = Server(Config(create_app(settings, schedule_garbage_collection), settings))
     with contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[listener])
     if not server.started:
@@ -116,7 +98,7 @@ class Supervisor:
         self._settings = settings
         self._listener = listener
         self._context = multiprocessing.get_context("spawn")
-        self._workers: dict[int, Any] = {}
+        self._workers: dict[int, SpawnProcess] = {}
         self._started: dict[int, float] = {}
         self._is_ending = False
 
@@ -136,7 +118,7 @@ class Supervisor:
         for worker in self._workers.values():
             worker.terminate()
         for worker in self._workers.values():
-            worker.join(GRACE_SECONDS + 2)
+            worker.join(WORKER_SECONDS)
             if worker.is_alive():
                 worker.kill()
 

@@ -4,13 +4,13 @@ import os
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from ipaddress import ip_network
-from typing import Any
 from urllib.parse import urlsplit
 
 from sintra.games.errors import InvalidOption
 from sintra.server.store.opening import is_postgres
 
 PREFIX = "SINTRA_"
+Setting = str | int | float
 LOG_LEVELS = ("debug", "info", "warning", "error")
 
 
@@ -87,21 +87,21 @@ def is_network(text: str) -> bool:
     return True
 
 
-def settings_from(environment: Mapping[str, str] = os.environ, **given: Any) -> Settings:
+def settings_from(environment: Mapping[str, str] = os.environ, **given: Setting | None) -> Settings:
     """The settings: what is given, else what the environment says, else the default; None means not given."""
-    values: dict[str, Any] = {}
+    values: dict[str, Setting] = {}
     for field in fields(Settings):
         text = environment.get(PREFIX + field.name.upper())
-        if given.get(field.name) is not None:
-            values[field.name] = given[field.name]
+        if (value := given.get(field.name)) is not None:
+            values[field.name] = value
         elif text:
             values[field.name] = read(field.name, text)
-    return Settings(**values)
+    return Settings(**values)  # type: ignore[arg-type]  # each is of the type of its field
 
 
-def read(name: str, text: str) -> Any:
+def read(name: str, text: str) -> Setting:
     """A setting from the environment."""
-    kind = {"port": int, "workers": int, "metrics_port": int, "bot_seconds": float}.get(name, str)
+    kind: type[Setting] = {"port": int, "workers": int, "metrics_port": int, "bot_seconds": float}.get(name, str)
     try:
         return kind(text)
     except ValueError:

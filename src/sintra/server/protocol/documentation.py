@@ -5,7 +5,7 @@
 
 import inspect
 from pathlib import Path
-from typing import Any, get_args
+from typing import get_args
 
 from msgspec import inspect as types
 
@@ -15,6 +15,7 @@ from sintra.server.protocol.command import AnyCommand, AnyQuestion, Command
 from sintra.server.protocol.server_message import EventView, ServerMessage
 from sintra.server.table.refusal import CODES
 
+Fields = types.StructType | types.TypedDictType
 BEGIN, END = "<!-- made by sintra.server.protocol.documentation -->", "<!-- end -->"
 PAGE = Path("docs/protocol.md")
 
@@ -29,7 +30,7 @@ def page_with_tables(page: str) -> str:
 def tables() -> str:
     parts = [
         "## Commands\nEvery one has these fields, and perhaps some of its own.\n\n",
-        field_table(types.type_info(Command)),
+        field_table(fields_in(Command)),
         "\n",
         *(message_table(kind) for kind in get_args(AnyCommand)),
         "## Questions\n",
@@ -59,22 +60,29 @@ def http_parts() -> list[type]:
     return [kind for kind in dict.fromkeys([*named, *parts_of(*named)]) if kind not in known]
 
 
-def name_of(kind: Any) -> str:
+def name_of(kind: type | str | None) -> str:
     if kind is None:
         return ""
     return f"`{kind.__name__}`" if isinstance(kind, type) else kind
+
+
+def fields_in(kind: type) -> Fields:
+    """What msgspec knows of a message or of a part of one."""
+    info = types.type_info(kind)
+    assert isinstance(info, Fields)
+    return info
 
 
 def parts_of(*kinds: type) -> list[type]:
     """The types that occur in these messages, in the order of their appearance."""
     found: dict[type, None] = {}
     for kind in kinds:
-        for field in types.type_info(kind).fields:  # type: ignore[attr-defined]  # they are all structs
+        for field in fields_in(kind).fields:
             collect(field.type, found, set(kinds))
     return list(found)
 
 
-def collect(kind: Any, found: dict[type, None], known: set[type]) -> None:
+def collect(kind: types.Type, found: dict[type, None], known: set[type]) -> None:
     if isinstance(kind, types.StructType | types.TypedDictType):
         if kind.cls not in found and kind.cls not in known:
             found[kind.cls] = None
@@ -91,13 +99,13 @@ def collect(kind: Any, found: dict[type, None], known: set[type]) -> None:
 
 def message_table(kind: type) -> str:
     """A message: its name, what it is for, its fields."""
-    info: Any = types.type_info(kind)
-    tag = getattr(info, "tag", None)
+    info = fields_in(kind)
+    tag = info.tag if isinstance(info, types.StructType) else None
     shared = Command.__struct_fields__ if issubclass(kind, Command) else ()
     return f"### `{tag or kind.__name__}`\n{inspect.cleandoc(kind.__doc__ or '')}\n" + field_table(info, shared) + "\n"
 
 
-def field_table(info: Any, without: tuple[str, ...] = ()) -> str:
+def field_table(info: Fields, without: tuple[str, ...] = ()) -> str:
     rows = [
         f"| `{field.encode_name}` | {type_text(field.type)} | {remark(field)} |\n"
         for field in info.fields
@@ -106,7 +114,7 @@ def field_table(info: Any, without: tuple[str, ...] = ()) -> str:
     return "".join(["\n| field | type | |\n|---|---|---|\n", *rows]) if rows else ""
 
 
-def remark(field: Any) -> str:
+def remark(field: types.Field) -> str:
     """What else is to be known of a field: that it may be left out, and its description."""
     extra = field.type.extra_json_schema or {} if isinstance(field.type, types.Metadata) else {}
     words = [extra["description"]] if "description" in extra else []
@@ -115,7 +123,7 @@ def remark(field: Any) -> str:
     return ", ".join(words)
 
 
-def type_text(kind: Any) -> str:
+def type_text(kind: types.Type) -> str:
     """A type in a few letters."""
     match kind:
         case types.Metadata(extra_json_schema=extra) if extra and DECLARED in extra:

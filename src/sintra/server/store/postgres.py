@@ -4,10 +4,11 @@ import ssl
 import time
 from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Literal
 
 from sintra.server.store import schema, statement
 from sintra.server.store.batching import BatchWriter, Outcome
+from sintra.server.store.statement import Row
 from sintra.server.store.store import (
     NO_KEYS,
     Added,
@@ -267,7 +268,7 @@ class PostgresStore:
             Contents(match, tuple(events[id]), tuple(links[id]), tuple(grants[id])) for id, match in matches.items()
         ]
 
-    async def _rows(self, sql: str, *values: Any) -> "list[Record]":
+    async def _rows(self, sql: str, *values: object) -> "list[Record]":
         async with self._connection() as connection:
             return await connection.fetch(sql, *values)
 
@@ -302,7 +303,7 @@ async def _add(connection: "PoolConnectionProxy[Record]", addition: Addition) ->
     return None if row is None else int(row["version"])
 
 
-def _values(addition: Addition) -> tuple[Any, ...]:
+def _values(addition: Addition) -> Row:
     """The values for ADD."""
     return (
         addition.status,
@@ -327,7 +328,7 @@ async def _grant(connection: "PoolConnectionProxy[Record]", match: str, grants: 
     await _run_many(connection, statement.NEW_GRANT, [(match, grant.person, grant.seat) for grant in grants])
 
 
-async def _run_many(connection: "PoolConnectionProxy[Record]", sql: str, rows: Sequence[tuple[Any, ...]]) -> None:
+async def _run_many(connection: "PoolConnectionProxy[Record]", sql: str, rows: Sequence[Row]) -> None:
     """Run a statement for each row; without any there is no need to go to the database."""
     if rows:
         await connection.executemany(sql, rows)

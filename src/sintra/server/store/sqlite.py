@@ -5,7 +5,6 @@ import time
 from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 import apsw
 import msgspec
@@ -14,6 +13,7 @@ from sintra.server.store import statement
 from sintra.server.store.lock import FileLock
 from sintra.server.store.schema import MIGRATIONS, Migration
 from sintra.server.store.sqlite_file import check_library, make_file, make_folder, migrate, open_reader, open_writer
+from sintra.server.store.statement import Row, Value
 from sintra.server.store.store import (
     Added,
     Addition,
@@ -147,7 +147,7 @@ class SqliteStore:
                 yield contents
             after = (page[-1].match.created_at, page[-1].match.id)
 
-    async def _rows(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
+    async def _rows(self, sql: str, *values: Value) -> list[Row]:
         return await self._reader.call(lambda connection: connection.execute(sql, values).fetchall())
 
 
@@ -229,7 +229,7 @@ def _page(connection: apsw.Connection, after: tuple[int, str]) -> list[Contents]
     """Some matches with all that belongs to them, as they were at one moment."""
     connection.execute("BEGIN")
     try:
-        rows: list[Any] = connection.execute(statement.AFTER, (*after, statement.PAGE)).fetchall()
+        rows: list[Row] = connection.execute(statement.AFTER, (*after, statement.PAGE)).fetchall()
         return [_contents(connection, StoredMatch(*row)) for row in rows]
     finally:
         connection.execute("COMMIT")

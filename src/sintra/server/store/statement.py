@@ -9,6 +9,11 @@ from typing import Any
 
 from sintra.server.store.store import Link, StoredEvent, StoredMatch
 
+Value = str | int | None
+"""What can stand in a column."""
+Row = tuple[Any, ...]
+"""A row as a database gives it; of which types its values are, the schema says."""
+
 MATCH_COLUMNS = "id, set_up, secret, status, version, created_at, updated_at, wake_at"
 EVENT_COLUMNS = "version, command, body, at"
 LINK_COLUMNS = "hash, match, kind, seat"
@@ -63,7 +68,7 @@ PAGE = 50
 """How many matches an export reads at once: few enough not to keep others waiting."""
 
 
-def match_row(match: StoredMatch) -> tuple[Any, ...]:
+def match_row(match: StoredMatch) -> Row:
     """The values for NEW_MATCH."""
     return (
         match.id,
@@ -77,12 +82,12 @@ def match_row(match: StoredMatch) -> tuple[Any, ...]:
     )
 
 
-def event_row(match: str, event: StoredEvent) -> tuple[Any, ...]:
+def event_row(match: str, event: StoredEvent) -> Row:
     """The values for NEW_EVENT."""
     return match, event.version, event.command, event.body, event.at
 
 
-def events_by_match(rows: Iterable[Any]) -> dict[str, list[StoredEvent]]:
+def events_by_match(rows: Iterable[Iterable[Any]]) -> dict[str, list[StoredEvent]]:
     """Rows of a match and an event, sorted by match."""
     found: dict[str, list[StoredEvent]] = {}
     for match, *event in rows:
@@ -90,6 +95,6 @@ def events_by_match(rows: Iterable[Any]) -> dict[str, list[StoredEvent]]:
     return found
 
 
-def link_row(link: Link) -> tuple[Any, ...]:
+def link_row(link: Link) -> Row:
     """The values for NEW_LINK."""
     return link.hash, link.match, link.kind, link.seat

@@ -5,7 +5,7 @@ import contextlib
 import queue
 import threading
 from collections.abc import Awaitable, Callable
-from typing import Any, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar, cast
 
 import apsw
 
@@ -16,15 +16,15 @@ Operation = Callable[[apsw.Connection], T]
 LARGEST_BATCH = 256
 
 
-class Job:
+class Job(Generic[T]):
     """An operation, and how it came out."""
 
     __slots__ = ("error", "future", "operation", "result")
 
-    def __init__(self, operation: Operation[Any], future: "asyncio.Future[Any]") -> None:
+    def __init__(self, operation: Operation[T], future: "asyncio.Future[T]") -> None:
         self.operation = operation
         self.future = future
-        self.result: Any = None
+        self.result: T | None = None
         self.error: Exception | None = None
 
     def run(self, connection: apsw.Connection) -> None:
@@ -40,7 +40,7 @@ class Job:
         if self.future.done():
             return
         if self.error is None:
-            self.future.set_result(self.result)
+            self.future.set_result(cast(T, self.result))
         else:
             self.future.set_exception(self.error)
 
@@ -48,7 +48,7 @@ class Job:
 class Batch(Protocol):
     """Runs jobs one after the other; each has its result or its error when this returns."""
 
-    def __call__(self, connection: apsw.Connection, jobs: list[Job]) -> None: ...
+    def __call__(self, connection: apsw.Connection, jobs: list[Job[Any]]) -> None: ...
 
 
 class Worker:
@@ -61,7 +61,7 @@ class Worker:
         self._connection = connection
         self._run = run
         self._loop = asyncio.get_running_loop()
-        self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self._jobs: queue.SimpleQueue[Job[Any] | None] = queue.SimpleQueue()
         self._ended = self._loop.create_future()
         self._is_closed = False
         threading.Thread(target=self._work, name=name, daemon=True).start()
@@ -95,10 +95,10 @@ class Worker:
             self._connection.close()
         self._tell(self._ended.set_result, None)
 
-    def _next(self) -> tuple[list[Job], bool]:
+    def _next(self) -> tuple[list[Job[Any]], bool]:
         """Wait for jobs; whether they are the last ones."""
         job = self._jobs.get()
-        jobs: list[Job] = []
+        jobs: list[Job[Any]] = []
         with contextlib.suppress(queue.Empty):
             while job is not None:
                 jobs.append(job)
@@ -114,18 +114,18 @@ class Worker:
             self._loop.call_soon_threadsafe(callback, value)
 
 
-def resolve_all(jobs: list[Job]) -> None:
+def resolve_all(jobs: list[Job[Any]]) -> None:
     for job in jobs:
         job.resolve()
 
 
-def read_each(connection: apsw.Connection, jobs: list[Job]) -> None:
+def read_each(connection: apsw.Connection, jobs: list[Job[Any]]) -> None:
     """Run operations that only read: each sees what was committed last."""
     for job in jobs:
         job.run(connection)
 
 
-def commit_together(connection: apsw.Connection, jobs: list[Job]) -> None:
+def commit_together(connection: apsw.Connection, jobs: list[Job[Any]]) -> None:
     """Run operations in one transaction: one wait for the disk for all of them.
 
     One that fails is undone by itself: all of them are run again then, each so that it can be. That is rare, and every
@@ -156,7 +156,7 @@ def commit_together(connection: apsw.Connection, jobs: list[Job]) -> None:
             job.error = described(error)
 
 
-def run_apart(connection: apsw.Connection, jobs: list[Job]) -> None:
+def run_apart(connection: apsw.Connection, jobs: list[Job[Any]]) -> None:
     """Run operations so that one that fails leaves no trace."""
     for job in jobs:
         connection.execute("SAVEPOINT job")
