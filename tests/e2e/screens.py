@@ -124,6 +124,13 @@ def choose_duel_with_friends(page: Page) -> None:
     page.locator("input[value=friend]").check(force=True)
 
 
+def choose_goals(page: Page) -> None:
+    """Choose which goals of Duel count, one by one."""
+    page.locator("input[value=duel]").check(force=True)
+    page.locator("select:has(option[value=chosen])").select_option("chosen")
+    page.locator(".tablets").wait_for()
+
+
 def speak_another_protocol(match: str) -> Callable[[Page], None]:
     """Let the server be a newer one than the page."""
 
@@ -200,6 +207,7 @@ def screens(stock: Stock) -> Iterator[Screen]:
     """What the guest of the stock can see."""
     yield Screen("home", "/")
     yield Screen("home-duel-with-friends", "/", choose_duel_with_friends)
+    yield Screen("home-choosing-goals", "/", choose_goals)
     yield Screen("home-without-server", "/", play_without_server)
     yield Screen("settings", "/", lambda page: page.get_by_role("navigation").get_by_role("button").click())
     for name, match in stock.tables.items():

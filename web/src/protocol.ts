@@ -583,6 +583,8 @@ export interface OptionListed {
   name: string;
   default: unknown;
   choices: unknown[];
+  groups: string[][];
+  sizes: number[];
 }
 
 export type Options = ChocolatierOptions | DuelOptions;

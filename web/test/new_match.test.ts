@@ -6,7 +6,7 @@ import { optionsInWords } from "../src/table/options.js";
 import { SPOKEN } from "./spoken.js";
 
 const { en, cs } = SPOKEN;
-const option = (name: string, value: unknown) => ({ name, default: value, choices: [value] });
+const option = (name: string, value: unknown) => ({ name, default: value, choices: [value], groups: [], sizes: [] });
 const LISTED: Record<string, GameListed> = {
   chocolatier: { name: "chocolatier", players: [2, 3, 4], options: [option("players", 2), option("grey", false)] },
   duel: { name: "duel", players: [2], options: [option("draws_at_zero", "unlimited")] },

@@ -25,6 +25,14 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
+class Combination:
+    """Names that an option may combine: at most one of each group, and as many in all as one of the sizes says."""
+
+    groups: tuple[tuple[str, ...], ...]
+    sizes: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Seen:
     """An action as somebody may know it, with a `?` where it shows hidden things, and words for it."""
 
@@ -57,6 +65,8 @@ class Game(ABC):
     """Whether a seat may know less than there is to know."""
     price_part: ClassVar[str | None] = None
     """What a score breakdown calls the points that actions cost at once (`price`), where they cost any."""
+    combinations: ClassVar[Mapping[str, Combination]] = {}
+    """By option, what it may combine, where its value can be a combination of names."""
     players: int
 
     @classmethod

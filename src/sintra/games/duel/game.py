@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any, cast
+from typing import Any, ClassVar, cast
 
 import numpy as np
 
@@ -36,7 +36,7 @@ from sintra.games.duel.text.validation import faults
 from sintra.games.duel.text.view import view_of
 from sintra.games.duel.text.wording import describe, explain_reason, phrase, phrase_for_others, public_details
 from sintra.games.errors import InvalidOption, InvalidPosition
-from sintra.games.game import Game, Seen
+from sintra.games.game import Combination, Game, Seen
 from sintra.games.outcome import Outcome
 from sintra.kernel.generic import implement
 from sintra.kernel.layout import StructArray
@@ -89,6 +89,11 @@ class Duel(Game):
     script_layout = Script
     reasons = reason.REASONS
     turn_phases = frozenset({PHASE_NAMES[SETUP], PHASE_NAMES[TURN]})
+    combinations: ClassVar[Mapping[str, Combination]] = {
+        "tablets": Combination(
+            tuple(zip(FACE_NAMES[::2], FACE_NAMES[1::2], strict=True)), tuple(DRAWN_TABLETS.values())
+        )
+    }
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "tablets", checked_tablets(self.tablets))

@@ -5,10 +5,12 @@ from typing import Any
 from sintra import __version__
 from sintra.bots.level import LEVELS
 from sintra.games.catalogue import GAMES
-from sintra.games.game import Game
+from sintra.games.game import Combination, Game
 from sintra.server.http.call import Call
 from sintra.server.protocol.command import PROTOCOL
 from sintra.server.protocol.request import Catalogue, GameListed, LevelListed, OptionListed
+
+NO_COMBINATION = Combination((), ())
 
 
 async def list_games(call: Call) -> Catalogue:
@@ -25,9 +27,14 @@ def listed(name: str, kind: type[Game]) -> GameListed:
             if value not in choices[option]:
                 choices[option].append(value)
     players = sorted({game.players for game in spread})
-    return GameListed(
-        name, players, [OptionListed(option, default, choices[option]) for option, default in defaults.items()]
-    )
+    options = [option_listed(kind, option, default, choices[option]) for option, default in defaults.items()]
+    return GameListed(name, players, options)
+
+
+def option_listed(kind: type[Game], option: str, default: Any, choices: list[Any]) -> OptionListed:
+    combination = kind.combinations.get(option, NO_COMBINATION)
+    groups = [list(group) for group in combination.groups]
+    return OptionListed(option, default, choices, groups, list(combination.sizes))
 
 
 CATALOGUE = Catalogue(

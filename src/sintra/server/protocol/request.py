@@ -98,11 +98,17 @@ class MatchesListed(Part):
 
 
 class OptionListed(Part):
-    """An option of a game, with its default."""
+    """An option of a game, with its default.
+
+    Where names can be combined, at most one of each group is, and as many in all as one of the sizes says; `choices`
+    has some such combinations and whatever else there is to choose.
+    """
 
     name: str
     default: Any
     choices: list[Any]
+    groups: list[list[str]]
+    sizes: list[int]
 
 
 class GameListed(Part):

@@ -8,6 +8,7 @@ import Poster from "./Poster.svelte";
 import Prompt from "./Prompt.svelte";
 import Scene from "./Scene.svelte";
 import Symbols from "./Symbols.svelte";
+import TabletsField from "./TabletsField.svelte";
 import { scoringLayout } from "./scoring_layout.js";
 import { NAME, vocabulary } from "./vocabulary.js";
 import { wording } from "./wording.js";
@@ -23,6 +24,7 @@ export const duel: Presentation = {
   Scene,
   Prompt,
   newChooser: (seat) => new DuelChooser(seat),
+  optionFields: { tablets: TabletsField },
   scoringLayout,
   rules: {
     load: {

@@ -13,7 +13,7 @@ export const words: Words = {
     tablets: {
       label: "Cíle",
       hint: "Za co se boduje na konci partie.",
-      choices: { first: "Řady, sloupce, úhlopříčky", "random-3": "Tři náhodné", "random-4": "Čtyři náhodné" },
+      choices: { first: "Řady, sloupce, úhlopříčky", "random-3": "Tři náhodné", "random-4": "Čtyři náhodné", chosen: "Vybrat cíle" },
     },
     draws_at_zero: {
       label: "Lízání bez bodů",
@@ -21,6 +21,9 @@ export const words: Words = {
       choices: { unlimited: "Bez omezení", one: "Jen jednu destičku" },
     },
   },
+  tablet: (n) => `${n}. dvojice`,
+  notInPlay: "Žádný z nich",
+  tabletsHint: "Z každé dvojice platí nejvýš jeden cíl, celkem tři nebo čtyři.",
   phases: {
     setup: "Vyberte jednu ze tří destiček pro svou klenbu.",
     stacking: "Naskládejte zbytek na měsíc, začněte spodní dlaždicí.",

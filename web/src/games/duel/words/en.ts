@@ -13,7 +13,7 @@ export const words = {
     tablets: {
       label: "Goals",
       hint: "What is rewarded at the end of the match.",
-      choices: { first: "Rows, columns, diagonals", "random-3": "Three at random", "random-4": "Four at random" } as Record<string, string>,
+      choices: { first: "Rows, columns, diagonals", "random-3": "Three at random", "random-4": "Four at random", chosen: "Choose the goals" } as Record<string, string>,
     },
     draws_at_zero: {
       label: "Drawing without points",
@@ -21,6 +21,9 @@ export const words = {
       choices: { unlimited: "As many as you like", one: "One plate only" } as Record<string, string>,
     },
   },
+  tablet: (n: number) => `Pair ${n}`,
+  notInPlay: "Neither",
+  tabletsHint: "At most one goal of each pair counts, three or four in all.",
   phases: {
     setup: "Choose one of the three plates for your dome.",
     stacking: "Stack what is left on the moon, the lowest tile first.",

@@ -13,7 +13,7 @@ export const words: Words = {
     tablets: {
       label: "Cele",
       hint: "Za co są punkty na koniec partii.",
-      choices: { first: "Rzędy, kolumny, przekątne", "random-3": "Trzy losowe", "random-4": "Cztery losowe" },
+      choices: { first: "Rzędy, kolumny, przekątne", "random-3": "Trzy losowe", "random-4": "Cztery losowe", chosen: "Wybrać cele" },
     },
     draws_at_zero: {
       label: "Dobieranie bez punktów",
@@ -21,6 +21,9 @@ export const words: Words = {
       choices: { unlimited: "Bez ograniczeń", one: "Tylko jedną płytę" },
     },
   },
+  tablet: (n) => `Para ${n}`,
+  notInPlay: "Żaden z nich",
+  tabletsHint: "Z każdej pary obowiązuje najwyżej jeden cel, razem trzy albo cztery.",
   phases: {
     setup: "Wybierz jedną z trzech płyt do swojej kopuły.",
     stacking: "Ułóż resztę na księżycu, zaczynając od spodu.",
