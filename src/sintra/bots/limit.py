@@ -3,7 +3,7 @@
 import math
 import re
 from dataclasses import dataclass
-from typing import Any
+from typing import cast
 
 from sintra.games.checks import shown, whole_number
 from sintra.games.errors import InvalidOption
@@ -43,7 +43,7 @@ class Limit:
         """Read a limit such as `50ms`, `2s`, `5000n`, `d6` or `1s,d6`."""
         if text == UNLIMITED:
             return cls()
-        found: dict[str, Any] = {}
+        found: dict[str, float] = {}
         for part in text.split(",") if isinstance(text, str) else [""]:
             match = PART.fullmatch(part.strip())
             if match is None:
@@ -56,7 +56,7 @@ class Limit:
             if kind in found:
                 raise InvalidOption(f"the limit {shown(text)} sets {kind} twice, expected each kind at most once")
             found[kind] = value
-        return cls(**found)
+        return cls(found.get("seconds"), cast(int | None, found.get("nodes")), cast(int | None, found.get("depth")))
 
     def __str__(self) -> str:
         """The text that `parse` reads."""
@@ -69,14 +69,18 @@ class Limit:
             parts.append(f"d{self.depth}")
         return ",".join(parts) or UNLIMITED
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> dict[str, float | None]:
         return {"seconds": self.seconds, "nodes": self.nodes, "depth": self.depth}
 
 
-def checked_seconds(seconds: Any) -> float:
+def checked_seconds(seconds: object) -> float:
     """A time as a float; InvalidOption unless it is a number within reason."""
-    is_number = isinstance(seconds, int | float) and not isinstance(seconds, bool)
-    if not is_number or not math.isfinite(seconds) or not SHORTEST <= seconds <= LONGEST:
+    if (
+        isinstance(seconds, bool)
+        or not isinstance(seconds, int | float)
+        or not math.isfinite(seconds)
+        or not SHORTEST <= seconds <= LONGEST
+    ):
         raise InvalidOption(
             f"the limit of time is {shown(seconds)}, expected {SHORTEST * 1000:g} ms to {LONGEST:g} s, in seconds"
         )

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from types import ModuleType
-from typing import Any, cast
+from typing import cast
 
 from sintra.bots.bot import Bot
 from sintra.bots.program import PREFIX
@@ -70,13 +70,13 @@ def bot_from_file(name: str, seed: Seed) -> Bot:
     return cast(Bot, bot)
 
 
-def maker_named(name: str) -> Callable[[Seed], Any]:
+def maker_named(name: str) -> Callable[[Seed], object]:
     """What makes the bot of this name."""
     file, maker = split_name(name) or (name, "")
     module = module_in(file)
     found = getattr(module, maker, None) if maker else None
     if callable(found):
-        return cast(Callable[[Seed], Any], found)
+        return cast(Callable[[Seed], object], found)
     if maker and hasattr(module, maker):
         fault = f"{maker} in the file {shown_path(file)} is {shown(found)}, which makes no bot"
     elif maker:

@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any
+from typing import TypeVar
 
 from sintra.bots.bot import NO_LIMIT, Decision, check_turn
 from sintra.bots.limit import Limit
@@ -17,6 +17,8 @@ from sintra.search.custom_evaluation import Evaluation, custom_estimator
 from sintra.search.loading import load_kernels
 from sintra.search.searcher import DEFAULT_OPTIONS, Searcher, SearchLine, SearchOptions, SearchResult
 from sintra.search.weights import Estimator, shipped_estimator
+
+Number = TypeVar("Number", int, float)
 
 FIRST_DEPTH = Limit(depth=1)
 OWN_TIME = 1.0  # seconds for a decision where nobody sets a limit
@@ -107,7 +109,7 @@ def searching_with(
 def narrower(limit: Limit, most: Limit) -> Limit:
     """Both limits at once; a time of its own where neither says anything."""
 
-    def smaller(one: Any, other: Any) -> Any:
+    def smaller(one: Number | None, other: Number | None) -> Number | None:
         return one if other is None else other if one is None else min(one, other)
 
     both = Limit(

@@ -17,7 +17,7 @@ from sintra.kernel.bits import prefetch, wide
 from sintra.kernel.compilation import inlined_kernel
 from sintra.kernel.generic import AWAITS_DEAL, OVER, apply
 from sintra.kernel.search_interface import generate_scored, has_chance_actions, max_plies_left, search_key
-from sintra.search.frontier import evaluate, search_frontier
+from sintra.search.frontier import search_frontier, static_eval
 from sintra.search.ordering import pick_next, score_actions, score_by_static_eval, update_history
 from sintra.search.thread import (
     BEST_REPLY,
@@ -116,7 +116,7 @@ def enter_node(
     # Step 2. At the end of the round and at the horizon the static evaluation is the value.
     is_round_over = position.phase == AWAITS_DEAL or position.phase == OVER
     if is_round_over or frame.depth <= 0:
-        return True, evaluate(position, weights, control), wide(not is_round_over)
+        return True, static_eval(position, weights, control), wide(not is_round_over)
     # Step 3. Set up the node, and generate the actions while its transposition arrives.
     begin_node(position, frame, transpositions, weights, control)
     count = wide(generate_scored(position, action_list.actions, action_list.order_scores))

@@ -64,7 +64,7 @@ def custom_estimator(evaluation: Evaluation, game: Game) -> Estimator:
     return Estimator(allocate(layout, 1), (USUAL_SPREAD,) * MAX_STAGES)
 
 
-def compiled_with_all_it_calls(function: types.FunctionType, known: dict[types.FunctionType, Any]) -> Any:
+def compiled_with_all_it_calls(function: types.FunctionType, known: dict[types.FunctionType, Evaluation]) -> Evaluation:
     """The function for numba, which compiles a call only if what is called is for numba too."""
     if function not in known:
         names = dict(function.__globals__)
@@ -84,7 +84,7 @@ def is_ours(function: types.FunctionType) -> bool:
     return function.__module__.startswith("sintra.")
 
 
-def check(compiled: Any, game: Game) -> None:
+def check(compiled: Evaluation, game: Game) -> None:
     """Try the evaluation on a first position, and say in a few words what is wrong with it."""
     try:
         value = compiled(game.start(seed=0).position[0], 0)
@@ -107,7 +107,7 @@ def fingerprint(function: types.FunctionType) -> str:
     """A name for what a function does: it changes with its code, the code it calls and the constants it uses."""
     digest = hashlib.sha256()
     seen: set[int] = set()
-    pending: list[Any] = [function]
+    pending: list[object] = [function]
     while pending:
         thing = pending.pop()
         thing = getattr(thing, "py_func", thing)

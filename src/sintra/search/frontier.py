@@ -20,7 +20,7 @@ HALF_WORD = np.uint64(16)
 
 
 @inlined_kernel
-def evaluate(position: Any, weights: Any, control: SearchControl) -> int:
+def static_eval(position: Any, weights: Any, control: SearchControl) -> int:
     """The static evaluation of a position for the seat that asked."""
     value = wide(int(SCALE * estimate(position, wide(control.seat), weights)))
     if control.noise:

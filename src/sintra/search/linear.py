@@ -23,14 +23,14 @@ from sintra.kernel.search_interface import (
 from sintra.search.thread import MAX_SEATS
 from sintra.search.transposition import key_of
 
-CACHED = 1 << 16  # values of boards that are kept: in a search few boards are met again and again
-CACHE_MASK = CACHED - 1
+CACHE_SIZE = 1 << 16  # values of boards that are kept: in a search few boards are met again and again
+CACHE_MASK = CACHE_SIZE - 1
 CACHE_SHIFT = 40  # to the bits of a key that depend on all of a board
 SHARE_OF_BEST = SHARE_OF_MEAN = np.float32(0.5)  # the best alone is worse: 66 % instead of 80 % against greedy ones
 STAGE_FACTOR = 0x369DEA0F31A53F85
 
 
-class KnownBoard(Struct):
+class CachedValue(Struct):
     """The value of a board by its key: side by side, for most often neither is near at hand."""
 
     key: Annotated[int, np.int64]
@@ -43,7 +43,7 @@ class Linear(Struct):
     weights: Annotated[Float32s, np.float32, (MAX_STAGES, MAX_FEATURES)]
     tempo: Annotated[Float32s, np.float32, MAX_STAGES]  # what it is worth to be to move
     features: Annotated[Float32s, np.float32, MAX_FEATURES]
-    known: Annotated[Structs[KnownBoard], KnownBoard, CACHED]
+    cache: Annotated[Structs[CachedValue], CachedValue, CACHE_SIZE]
     standing: Annotated[Float32s, np.float32, MAX_SEATS]  # values of boards that the leaves of a node have in common
     standing_stage: Annotated[Int64s, np.int64, MAX_SEATS]  # the stage for which they hold, or -1
     mover_key: Annotated[int, np.int64]  # of the board that the leaves of a node do not have in common
@@ -123,13 +123,13 @@ def value_after(
 ) -> Any:
     """What an action makes of the board with this key, known or not."""
     key += now * STAGE_FACTOR
-    known = linear.known[place_in_cache(key)]
-    if known.key != key:
+    cached = linear.cache[cache_slot(key)]
+    if cached.key != key:
         copy_struct(leaf, position)
         apply(leaf, action, report)
-        known.value = weigh_features(leaf, seat, now, linear)
-        known.key = key
-    return np.float32(known.value)
+        cached.value = weighted_features(leaf, seat, now, linear)
+        cached.key = key
+    return np.float32(cached.value)
 
 
 @kernel
@@ -144,20 +144,20 @@ def value_of_rivals(best: Any, total: Any, players: int) -> Any:
 def board_value(position: Any, seat: int, now: int, linear: Linear) -> Any:
     """What a seat's board is worth at this stage, and being to move if it is."""
     key = board_key(position, seat) + now * STAGE_FACTOR
-    known = linear.known[place_in_cache(key)]
-    if known.key != key:
-        known.value = weigh_features(position, seat, now, linear)
-        known.key = key
-    return np.float32(known.value) + (linear.tempo[now] if position.to_move == seat else np.float32(0.0))
+    cached = linear.cache[cache_slot(key)]
+    if cached.key != key:
+        cached.value = weighted_features(position, seat, now, linear)
+        cached.key = key
+    return np.float32(cached.value) + (linear.tempo[now] if position.to_move == seat else np.float32(0.0))
 
 
 @kernel
-def place_in_cache(key: int) -> int:
+def cache_slot(key: int) -> int:
     return key >> CACHE_SHIFT & CACHE_MASK
 
 
 @kernel
-def weigh_features(position: Any, seat: int, now: int, linear: Linear) -> Any:
+def weighted_features(position: Any, seat: int, now: int, linear: Linear) -> Any:
     """What the features of a board are worth: four sums at a time, for each step of one waits for the step before."""
     find_features(position, seat, linear.features)
     one = two = three = four = np.float32(0.0)

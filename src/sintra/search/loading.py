@@ -1,16 +1,17 @@
 """The one place where the kernels of the search are loaded, or compiled where that has not been done yet."""
 
-from typing import Any
+import numpy as np
 
 from sintra.games.game import Game
+from sintra.kernel.layout import StructArray
 from sintra.search.searcher import Searcher, SearchOptions
 
 FEW_BITS = 4
 
-_loaded: set[tuple[type[Game], Any]] = set()
+_loaded: set[tuple[type[Game], np.dtype[np.void]]] = set()
 
 
-def load_kernels(game: Game, weights: Any) -> None:
+def load_kernels(game: Game, weights: StructArray) -> None:
     """Make sure that no search of this kind of game with this kind of weights waits for its kernels."""
     kind = (type(game), weights.dtype)
     if kind not in _loaded:

@@ -3,14 +3,13 @@
 import threading
 from collections.abc import Collection
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
 from sintra.games.engine import determinise_first
 from sintra.games.game import Game
 from sintra.games.state import State
-from sintra.kernel.layout import copied
+from sintra.kernel.layout import StructArray, copied
 from sintra.kernel.rng import Seed, rng_of
 from sintra.search.pv import walk_pv
 from sintra.search.root import deepen, key_of_first, stage_of
@@ -80,7 +79,9 @@ class Searcher:
     The first search of a process waits for kernels, unless they were loaded: see `loading`.
     """
 
-    def __init__(self, game: Game, weights: Any, *, options: SearchOptions = DEFAULT_OPTIONS, seed: Seed = 0) -> None:
+    def __init__(
+        self, game: Game, weights: StructArray, *, options: SearchOptions = DEFAULT_OPTIONS, seed: Seed = 0
+    ) -> None:
         self._options = options
         transpositions = new_transpositions(options.transposition_bits)
         self._threads = [new_thread(game, weights, transpositions) for _ in range(options.threads)]
@@ -125,7 +126,7 @@ class Searcher:
         self._run(seconds)
         return self._result(state)
 
-    def _set_up_seat(self, control: Any, state: State, seat: int) -> None:
+    def _set_up_seat(self, control: np.void, state: State, seat: int) -> None:
         """Write what the search of a seat depends on, besides limits."""
         control["seat"] = seat
         control["caution"] = round(self._options.caution * SCALE)
@@ -134,9 +135,9 @@ class Searcher:
         # With two players a value is good for both seats; with more, only for the seat that asked.
         control["salt"] = self._salt if state.game.players == 2 else self._salt ^ np.uint64(seat)
 
-    def _determinise(self, state: State, seat: int) -> Any:
+    def _determinise(self, state: State, seat: int) -> StructArray:
         """The position, with what the seat cannot see dealt in as many ways as the options say."""
-        positions = state.game.new_positions(min(self._options.determinisations, MAX_DETERMINISATIONS))
+        positions: StructArray = state.game.new_positions(min(self._options.determinisations, MAX_DETERMINISATIONS))
         positions[:] = state.position
         for index in range(len(positions)):
             determinise_first(positions[index : index + 1], seat, self._rng)

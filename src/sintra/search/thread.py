@@ -5,12 +5,12 @@ moves there: the seat that asked, or the others.
 """
 
 from functools import cache
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, NamedTuple
 
 import numpy as np
 
 from sintra.games.game import Game
-from sintra.kernel.layout import Int16s, Int32s, Struct, allocate, copied
+from sintra.kernel.layout import Bools, Int16s, Int32s, Struct, StructArray, allocate, copied
 
 SCALE = 256
 INFINITE = 1 << 30
@@ -86,21 +86,21 @@ class History(Struct):
 class SearchThread(NamedTuple):
     """Everything a thread of a search works on; kernels take it as one argument."""
 
-    positions: Any  # along the current path
-    action_lists: Any  # by ply
-    frames: Any  # by ply
-    transpositions: Any
-    histories: Any  # one
-    reports: Any
-    determinisations: Any  # the position asked about, with its hidden part dealt in several ways
-    root_actions: Any  # the actions to choose from: those of the lines, then the others
-    is_excluded: Any  # by action: not to be chosen
-    best_values: Any  # of the best action of a line, by determinisation
-    candidate_values: Any  # of the action that is compared with it
-    lines: Any  # what was found, the best first
-    unfinished_lines: Any  # what is being found at the present depth
-    controls: Any
-    weights: Any
+    positions: StructArray  # along the current path
+    action_lists: StructArray  # by ply
+    frames: StructArray  # by ply
+    transpositions: StructArray
+    histories: StructArray  # one
+    reports: StructArray
+    determinisations: StructArray  # the position asked about, with its hidden part dealt in several ways
+    root_actions: Int16s  # the actions to choose from: those of the lines, then the others
+    is_excluded: Bools  # by action: not to be chosen
+    best_values: Int32s  # of the best action of a line, by determinisation
+    candidate_values: Int32s  # of the action that is compared with it
+    lines: StructArray  # what was found, the best first
+    unfinished_lines: StructArray  # what is being found at the present depth
+    controls: StructArray
+    weights: StructArray
 
 
 @cache
@@ -117,7 +117,7 @@ def layouts_for(actions: int) -> tuple[type[ActionList], type[History]]:
     )
 
 
-def new_thread(game: Game, weights: Any, transpositions: Any) -> SearchThread:
+def new_thread(game: Game, weights: StructArray, transpositions: StructArray) -> SearchThread:
     """Room for one thread of a search; the transposition table may be shared."""
     action_list, history = layouts_for(game.action_count)
     return SearchThread(

@@ -3,13 +3,13 @@
 content   |value, 32 bits|action, 16|depth, 8|bound, 8|
 """
 
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeAlias
 
 import numpy as np
 
 from sintra.kernel import kernel
 from sintra.kernel.bits import size_of, wide, word_at
-from sintra.kernel.layout import Struct, Structs, allocate
+from sintra.kernel.layout import Struct, StructArray, allocate
 
 EXACT, LOWER, UPPER = range(3)  # what a stored value is: itself, or a bound of it
 NOT_FOUND = -1  # no content has all bits set
@@ -31,17 +31,18 @@ class TranspositionEntry(Struct):
     content: Annotated[int, np.uint64]
 
 
-Transpositions = Structs[TranspositionEntry]
+Transpositions: TypeAlias = StructArray
+"""An array of entries; how many is a power of two."""
 
 
-def new_transpositions(bits: int) -> Any:
+def new_transpositions(bits: int) -> Transpositions:
     """An empty table of 2 ** bits entries."""
-    table = allocate(TranspositionEntry, 1 << bits)
+    table: Transpositions = allocate(TranspositionEntry, 1 << bits)
     clear_transpositions(table)  # so that no search waits for its pages
     return table
 
 
-def clear_transpositions(table: Any) -> None:
+def clear_transpositions(table: Transpositions) -> None:
     table.view(np.uint8)[:] = 0
 
 

@@ -6,16 +6,19 @@ The shipped ones lie in the folder `learned` beside this file, one for every kin
 import functools
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TypeAlias
 
 import msgspec
 import numpy as np
+from numpy.typing import NDArray
 
 from sintra.games.errors import SintraError
 from sintra.games.game import Game
-from sintra.kernel.layout import allocate
+from sintra.kernel.layout import StructArray, allocate
 from sintra.kernel.search_interface import MAX_FEATURES, MAX_STAGES
 from sintra.search.linear import Linear
+
+Float64s: TypeAlias = NDArray[np.float64]
 
 FOLDER = Path(__file__).parent / "learned"
 DECIMALS = 4
@@ -29,7 +32,7 @@ class WeightError(SintraError):
 class Estimator:
     """What a search estimates with: the record its kernels take, and by stage how far off it is (one sigma)."""
 
-    weights: Any
+    weights: StructArray
     spread: tuple[float, ...]
 
 
@@ -62,7 +65,7 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return Estimator(linear, tuple(self.spread))
 
 
-def weights_from(game: str, note: Note, linear: Any, spread: Any) -> Weights:
+def weights_from(game: str, note: Note, linear: StructArray, spread: Float64s) -> Weights:
     """The file for weights that were found, without the features that never count."""
     table = np.round(linear[0]["weights"].astype(np.float64), DECIMALS)
     used = np.flatnonzero(table.any(axis=0))
@@ -72,7 +75,7 @@ def weights_from(game: str, note: Note, linear: Any, spread: Any) -> Weights:
         note=note,
         stages=table[:, :width].tolist(),
         tempo=np.round(linear[0]["tempo"].astype(np.float64), DECIMALS).tolist(),
-        spread=np.round(np.asarray(spread, np.float64), DECIMALS).tolist(),
+        spread=np.round(spread, DECIMALS).tolist(),
     )
 
 

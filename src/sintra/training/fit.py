@@ -8,14 +8,14 @@ does not blur. In Master Chocolatier that is worth much if matches are few; in A
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from itertools import combinations
-from typing import Any
 
 import numpy as np
 
 from sintra.kernel.generic import NOBODY
-from sintra.kernel.layout import allocate
+from sintra.kernel.layout import Int32s, Int64s, StructArray, allocate
 from sintra.kernel.search_interface import MAX_FEATURES, MAX_STAGES
 from sintra.search.linear import Linear
+from sintra.search.weights import Float64s
 
 WIDTH = MAX_FEATURES + 1  # the last is for being to move
 LARGEST_MARGIN = 60  # points beyond this tell nothing more
@@ -27,17 +27,19 @@ FEWEST = 1000  # pairs of boards from which a stage learns by itself
 class Sums:
     """All that a fit needs to know of the samples, by stage."""
 
-    products: Any = field(default_factory=lambda: np.zeros((MAX_STAGES, WIDTH, WIDTH)))
-    targets: Any = field(default_factory=lambda: np.zeros((MAX_STAGES, WIDTH)))
-    squares: Any = field(default_factory=lambda: np.zeros(MAX_STAGES))
-    counts: Any = field(default_factory=lambda: np.zeros(MAX_STAGES, np.int64))
+    products: Float64s = field(default_factory=lambda: np.zeros((MAX_STAGES, WIDTH, WIDTH)))
+    targets: Float64s = field(default_factory=lambda: np.zeros((MAX_STAGES, WIDTH)))
+    squares: Float64s = field(default_factory=lambda: np.zeros(MAX_STAGES))
+    counts: Int64s = field(default_factory=lambda: np.zeros(MAX_STAGES, np.int64))
 
     @property
     def learned(self) -> list[int]:
         """The stages that were met often enough."""
         return [int(stage) for stage in np.flatnonzero(self.counts >= FEWEST)]
 
-    def add(self, samples: Any, scores: Any, first: Any = None, share: float = 1.0) -> None:
+    def add(
+        self, samples: StructArray, scores: Int32s | Float64s, first: StructArray | None = None, share: float = 1.0
+    ) -> None:
         """Add the samples of some matches, in the order of play.
 
         With the weights of a `first` fit the margin is only this `share` of what a second one is to find.
@@ -62,7 +64,7 @@ class Sums:
                 self.counts[stage] += int(chosen.sum())
 
 
-def next_ends(samples: Any) -> Any:
+def next_ends(samples: StructArray) -> Int64s:
     """For each sample the index of the next one of its match that is the end of a round, or -1."""
     count = len(samples)
     ends = np.where(samples["to_move"] == NOBODY, np.arange(count), count)
@@ -71,14 +73,14 @@ def next_ends(samples: Any) -> Any:
     return np.where(matches[following] == samples["match"], following, -1)
 
 
-def table_of(linear: Any) -> Any:
+def table_of(linear: StructArray) -> Float64s:
     """The weights by stage, with that for being to move as the last."""
     return np.column_stack([linear[0]["weights"], linear[0]["tempo"]]).astype(np.float64)
 
 
-def fit(sums: Sums) -> Any:
+def fit(sums: Sums) -> StructArray:
     """Weights as a search takes them. A stage that was hardly met takes those of the nearest one that was."""
-    linear = allocate(Linear, 1)
+    linear: StructArray = allocate(Linear, 1)
     for stage in sums.learned:
         solution = np.linalg.solve(sums.products[stage] + RIDGE * np.eye(WIDTH), sums.targets[stage])
         linear[0]["weights"][stage] = solution[:MAX_FEATURES]
@@ -91,7 +93,7 @@ def fit(sums: Sums) -> Any:
     return linear
 
 
-def spread_of(sums: Sums, linear: Any) -> Any:
+def spread_of(sums: Sums, linear: StructArray) -> Float64s:
     """For each stage, how far the weights are off what was to be found (one sigma)."""
     spread = np.zeros(MAX_STAGES)
     for stage in sums.learned:

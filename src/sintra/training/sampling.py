@@ -2,12 +2,12 @@
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import numpy as np
 
 from sintra.games.catalogue import game_named
-from sintra.kernel.layout import Float32s, Struct, allocate
+from sintra.kernel.layout import Float32s, Int32s, Struct, StructArray, allocate, dtype_of
 from sintra.kernel.rng import Seed, rng_of
 from sintra.kernel.search_interface import MAX_FEATURES
 from sintra.search.linear import Linear
@@ -55,12 +55,12 @@ class Chunk:
             unfinished.replace(self.path)
         return self
 
-    def play(self) -> tuple[Any, Any]:
+    def play(self) -> tuple[StructArray, Int32s]:
         game = game_named(self.game)
         linear = first_weights() if self.weights is None else read_weights(self.weights).to_estimator().weights
         thread = new_thread(game, linear, new_transpositions(TRANSPOSITION_BITS))
         rngs = rng_of(self.seed, "train", self.game, self.generation, self.number)
-        samples = allocate(Sample, self.matches * SAMPLES_A_MATCH)
+        samples: StructArray = allocate(Sample, self.matches * SAMPLES_A_MATCH)
         scores = np.zeros((self.matches, game.players), np.int32)
         chances = np.array([RANDOM_IN_A_THOUSAND, INSIDE_IN_A_THOUSAND])
         count = play_and_sample(
@@ -69,18 +69,18 @@ class Chunk:
         return samples[:count], scores
 
 
-def first_weights() -> Any:
+def first_weights() -> StructArray:
     """Where learning starts: the first feature of every game is the score if the round ended now, and nothing else."""
-    linear = allocate(Linear, 1)
+    linear: StructArray = allocate(Linear, 1)
     linear[0]["weights"][:, 0] = 1.0
     return linear
 
 
-def read_chunk(path: Path) -> tuple[Any, Any]:
+def read_chunk(path: Path) -> tuple[StructArray, Int32s]:
     """The samples and scores of a file."""
     with np.load(path) as data:
         return data["samples"].view(sample_dtype()), data["scores"]
 
 
-def sample_dtype() -> Any:
-    return allocate(Sample, 0).dtype
+def sample_dtype() -> np.dtype[np.void]:
+    return dtype_of(Sample)

@@ -2,7 +2,7 @@
 
 import time
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.console import RenderableType
@@ -181,7 +181,7 @@ def forced_steps(state: "State") -> list[PvStep]:
     ]
 
 
-def advice_dict(advice: Advice) -> dict[str, Any]:
+def advice_dict(advice: Advice) -> dict[str, object]:
     """A hint as JSON has it."""
     state, best = advice.source.state, advice.decisions[0]
     return {

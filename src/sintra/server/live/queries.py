@@ -5,6 +5,7 @@ from collections.abc import Collection
 from sintra.bots.bot import Decision
 from sintra.games.errors import SintraError
 from sintra.games.state import State
+from sintra.search.pv import walk_pv
 from sintra.server.bots.pool import HINT_LEVEL, BotTask, seen_by_bot
 from sintra.server.live.hub import Hub
 from sintra.server.live.room import Room
@@ -68,10 +69,8 @@ def pv_view(state: State, pv: tuple[int, ...]) -> list[ActionView]:
     """A principal variation, as far as it can be played on the guess it rests on."""
     state = state.copy()
     views: list[ActionView] = []
-    for action in pv[:LONGEST_PV]:
+    for action in walk_pv(state, pv[:LONGEST_PV]):
         seat = state.to_move
-        if seat is None or state.reason(action) is not None:
-            break
+        assert seat is not None  # or there were no action
         views.append(action_told(seat, state.seen(action, seat), {}))
-        state.apply(action)
     return views
