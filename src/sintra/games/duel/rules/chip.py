@@ -5,6 +5,7 @@ from sintra.games.duel.rules.position import Board, Position
 from sintra.games.pattern_line import room_on_line
 from sintra.kernel import kernel
 from sintra.kernel.bits import wide
+from sintra.kernel.layout import Int8s
 
 
 @kernel
@@ -56,33 +57,30 @@ def tiles_payable(of_colour: int, chips: int) -> int:
 
 
 @kernel
+def split_by_colour(chips: Int8s, colour: int) -> tuple[int, int]:
+    """How many of these chips, counted by type, show a colour, and how many do not."""
+    showing = wide(CHIPS_SHOWING[colour])
+    of_colour = wide(0)
+    others = wide(0)
+    for chip in range(CHIP_TYPES):
+        if showing >> chip & 1:
+            of_colour += chips[chip]
+        else:
+            others += chips[chip]
+    return of_colour, others
+
+
+@kernel
 def can_complete(board: Board, row: int) -> bool:
     """Whether the chips in the tray can complete a line (D18)."""
-    of_colour = 0
-    others = 0
-    showing = wide(CHIPS_SHOWING[board.line_colour[row]])
-    for chip in range(CHIP_TYPES):
-        count = wide(board.chips[chip])
-        if showing >> chip & 1:
-            of_colour += count
-        else:
-            others += count
+    of_colour, others = split_by_colour(board.chips, wide(board.line_colour[row]))
     return tiles_payable(of_colour, of_colour + others) >= room_on_line(board, row)
 
 
 @kernel
 def spent_on_line(position: Position, board: Board) -> tuple[int, int]:
     """How many of the chips spent on the line in question show its colour, and how many do not."""
-    of_colour = 0
-    others = 0
-    showing = wide(CHIPS_SHOWING[board.line_colour[position.line]])
-    for chip in range(CHIP_TYPES):
-        count = wide(position.spending[chip])
-        if showing >> chip & 1:
-            of_colour += count
-        else:
-            others += count
-    return of_colour, others
+    return split_by_colour(position.spending, wide(board.line_colour[position.line]))
 
 
 @kernel
@@ -117,16 +115,10 @@ def usable_chips(position: Position, board: Board) -> int:
 def is_of_use(position: Position, board: Board, chip: int) -> bool:
     """Whether a chip could be one of those that complete the line in question, in whatever order they are spent."""
     row = wide(position.line)
-    showing = wide(CHIPS_SHOWING[board.line_colour[row]])
+    colour = wide(board.line_colour[row])
     of_colour, others = spent_on_line(position, board)
-    more_of_colour = wide(0)
-    more_others = wide(0)
-    for other in range(CHIP_TYPES):
-        if showing >> other & 1:
-            more_of_colour += board.chips[other]
-        else:
-            more_others += board.chips[other]
-    shows = showing >> chip & 1
+    more_of_colour, more_others = split_by_colour(board.chips, colour)
+    shows = wide(CHIPS_SHOWING[colour]) >> chip & 1
     missing = room_on_line(board, row)
     return can_be_enough(
         missing, of_colour + shows, others + 1 - shows, more_of_colour - shows, more_others - 1 + shows
