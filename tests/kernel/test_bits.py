@@ -1,4 +1,4 @@
-"""Bit work agrees with plain Python on every small set, and a word is read from anywhere in a record."""
+"""Bit work agrees with plain Python on every small set, and a word is read from anywhere in a struct."""
 
 from typing import Annotated, Any
 
@@ -30,7 +30,7 @@ def test_every_small_set() -> None:
 
 
 class Shelf(Struct):
-    """A record with a field at an odd place."""
+    """A struct with a field at an odd place."""
 
     label: Annotated[int, np.int8]
     tiles: Annotated[Int8s, np.int8, 12]
@@ -41,7 +41,7 @@ def read_word(shelves: Any, offset: int) -> int:
     return word_at(shelves[0], offset)
 
 
-def test_a_word_is_read_from_anywhere_in_a_record() -> None:
+def test_a_word_is_read_from_anywhere_in_a_struct() -> None:
     shelves = allocate(Shelf, 1)
     shelves["tiles"] = range(-3, 9)
     for first in range(5):

@@ -1,4 +1,4 @@
-"""Generic functions: chosen by the record's type, refused outside kernels, and cached across processes."""
+"""Generic functions: chosen by the type of the struct, refused outside kernels, and cached across processes."""
 
 import subprocess
 import sys
@@ -21,7 +21,7 @@ class Heap(Struct):
 
 
 class Clock(Struct):
-    """Another record, so that there is something to choose."""
+    """Another struct, so that there is something to choose."""
 
     phase: Annotated[int, np.int8]
     to_move: Annotated[int, np.int8]
@@ -44,7 +44,7 @@ def apply_twice(positions: Any, action: int, reports: Any) -> None:
     generic.apply(positions[0], action, reports[0])
 
 
-def test_the_record_decides_which_game_acts() -> None:
+def test_the_struct_decides_which_game_acts() -> None:
     generic.implement(Heap, apply=take)
     generic.implement(Clock, apply=advance)
     heap, clock = allocate(Heap, 1), allocate(Clock, 1)
