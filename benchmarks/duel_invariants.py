@@ -151,7 +151,7 @@ def has_right_specials(board: Any) -> bool:
         special = -1
         for cell in range(PLATE_CELLS):
             tile = board.tiles[field // FIELDS_A_ROW * 2 + cell // 2, field % FIELDS_A_ROW * 2 + cell % 2]
-            if LAID[board.plates[field], board.turns[field], cell] == SPECIAL:
+            if LAID[board.plates[field], board.rotations[field], cell] == SPECIAL:
                 special = tile
             else:
                 filled += tile != EMPTY

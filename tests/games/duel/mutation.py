@@ -4,7 +4,7 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-from sintra.games.duel.rules.components import CHIP_NAMES, COLOUR_LETTERS, FACE_NAMES, PLATE_NAMES, turned
+from sintra.games.duel.rules.components import CHIP_NAMES, COLOUR_LETTERS, FACE_NAMES, PLATE_NAMES, rotated
 from sintra.games.duel.rules.phase import PHASE_NAMES
 
 Data = dict[str, Any]
@@ -179,8 +179,8 @@ def as_in(holder: Any, plate: str | None, domes: list[Any], chance: random.Rando
     is_dome = any(holder is dome for dome in domes)
     if not plate:
         return "" if is_dome else None
-    name = next(name for name in PLATE_NAMES if plate in [turned(name, turns) for turns in range(4)])
-    return str(turned(name, chance.randrange(4))) if is_dome else name
+    name = next(name for name in PLATE_NAMES if plate in [rotated(name, rotations) for rotations in range(4)])
+    return rotated(name, chance.randrange(4)) if is_dome else name
 
 
 def move_in_stack(data: Data, chance: random.Random) -> None:

@@ -26,7 +26,7 @@ from sintra.cli.terminal.duel.piece import (
     tiles,
 )
 from sintra.cli.terminal.renderer import View
-from sintra.games.duel.rules.components import LARGE, LARGE_TILES, TURNS, turned
+from sintra.games.duel.rules.components import LARGE, LARGE_TILES, ROTATIONS, rotated
 from sintra.games.duel.text.offer import visible_on_moons
 from sintra.games.words import counted
 
@@ -191,7 +191,8 @@ def draw_hand(view: View, names: Sequence[str], width: int) -> Iterator[Text]:
     if hand is not None and hand != "?":
         yield Text.assemble((name, "bold"), f": a {kind_of(hand)} plate in hand; turned clockwise it looks like this")
         yield from pictures_in_rows(
-            [f"@{turn * 90}" for turn in range(TURNS)], [plate_rows(turned(hand, turn)) for turn in range(TURNS)]
+            [f"@{quarter * 90}" for quarter in range(ROTATIONS)],
+            [plate_rows(rotated(hand, quarter)) for quarter in range(ROTATIONS)],
         )
         return
     plates = counted(len(drawn), "plate")

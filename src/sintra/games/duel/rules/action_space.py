@@ -14,7 +14,7 @@ from sintra.games.duel.rules.components import (
     LARGE,
     LINES,
     PLATES,
-    TURNS,
+    ROTATIONS,
 )
 
 MOONS = LARGE + 1  # as a source; before it the small suns and the large one
@@ -35,7 +35,7 @@ DRAW = FIRST_SHOW + DISPLAY
 STOP = DRAW + 1
 FIRST_KEEP = STOP + 1
 FIRST_FIELD = FIRST_KEEP + PLATES
-FIRST_UNDER = FIRST_FIELD + FIELDS * TURNS
+FIRST_UNDER = FIRST_FIELD + FIELDS * ROTATIONS
 FIRST_CHIP = FIRST_UNDER + PLATES
 FIRST_USE = FIRST_CHIP + CHIP_TYPES
 ENOUGH = FIRST_USE + CHIP_TYPES

@@ -16,7 +16,7 @@ from sintra.games.duel.rules.action_space import (
     STOP,
 )
 from sintra.games.duel.rules.chip import take_chip, use_chip
-from sintra.games.duel.rules.components import COLUMNS, TURNS
+from sintra.games.duel.rules.components import COLUMNS, ROTATIONS
 from sintra.games.duel.rules.draft import draft, stack_tile
 from sintra.games.duel.rules.legality import only_action
 from sintra.games.duel.rules.phase import DECORATING, STACKING
@@ -66,7 +66,7 @@ def carry_out(position: Position, action: int, report: Report) -> None:
         keep_plate(position, action - FIRST_KEEP)
     elif action < FIRST_UNDER:
         index = action - FIRST_FIELD
-        place_plate(position, index // TURNS, index % TURNS, report)
+        place_plate(position, index // ROTATIONS, index % ROTATIONS, report)
     elif action < FIRST_CHIP:
         put_under(position, action - FIRST_UNDER, report)
     elif action < FIRST_USE:

@@ -4,8 +4,6 @@ Facts marked ◇ on the rules page come from one public source. They stand here 
 change them here and everything follows.
 """
 
-from typing import Any
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -36,7 +34,7 @@ FULL_ROW = 0b111111
 FIELDS = 9
 FIELDS_A_ROW = 3
 PLATE_CELLS = 4
-TURNS = 4
+ROTATIONS = 4
 
 BROKEN_SPACES = 4
 BROKEN_PENALTY = np.array([0, 1, 3, 6, 10], np.int8)  # by the number of broken tiles (D3)
@@ -84,14 +82,14 @@ WILD_POINTS = 2
 EMPTY_SPECIAL_POINTS = -3
 
 
-def turned(cells: Any, turns: int) -> Any:
+def rotated(cells: str, rotations: int) -> str:
     """The cells of a plate after quarter turns clockwise.
 
-    >>> turned("YKTS", 1)
+    >>> rotated("YKTS", 1)
     'TYSK'
     """
-    for _ in range(turns):
-        top_left, top_right, bottom_left, bottom_right = cells
+    for _ in range(rotations):
+        top_left, top_right, bottom_left, bottom_right = tuple(cells)
         cells = bottom_left + top_left + bottom_right + top_right
     return cells
 
@@ -100,7 +98,7 @@ def _laid() -> NDArray[np.int8]:
     """The cells of every plate in every turn."""
     return np.array(
         [
-            [[CELL_LETTERS.index(cell) for cell in turned(name, turns)] for turns in range(TURNS)]
+            [[CELL_LETTERS.index(cell) for cell in rotated(name, rotations)] for rotations in range(ROTATIONS)]
             for name in PLATE_NAMES
         ],
         np.int8,
@@ -109,8 +107,8 @@ def _laid() -> NDArray[np.int8]:
 
 LAID = _laid()
 IS_SPECIAL = np.array(["S" in name for name in PLATE_NAMES], np.int8)  # what the back shows
-TURNS_OFFERED = np.array(  # by plate: how many turns give different cells; a symmetric plate has fewer than four
-    [len({turned(name, turns) for turns in range(TURNS)}) for name in PLATE_NAMES], np.int8
+DISTINCT_ROTATIONS = np.array(  # by plate: how many give different cells; a symmetric plate has fewer than four
+    [len({rotated(name, rotations) for rotations in range(ROTATIONS)}) for name in PLATE_NAMES], np.int8
 )
 CHIPS_SHOWING = np.array(  # by colour: the set of chips that show it
     [sum(1 << chip for chip, name in enumerate(CHIP_NAMES) if letter in name) for letter in COLOUR_LETTERS], np.int16

@@ -99,7 +99,7 @@ def clear_board(board: Board) -> None:
             board.tiles[row, column] = EMPTY
     for field in range(FIELDS):
         board.plates[field] = EMPTY
-        board.turns[field] = 0
+        board.rotations[field] = 0
     for colour in range(COLOURS):
         board.broken[colour] = 0
     for chip in range(CHIP_TYPES):
@@ -122,7 +122,7 @@ def find_sets(board: Board) -> None:
     for field in range(FIELDS):
         board.missing[field] = 0
         if board.plates[field] != EMPTY:
-            put_on_field(board, field, wide(board.plates[field]), wide(board.turns[field]))
+            put_on_field(board, field, wide(board.plates[field]), wide(board.rotations[field]))
     for row in range(LINES):
         for column in range(COLUMNS):
             if board.tiles[row, column] == EMPTY:

@@ -24,9 +24,9 @@ from sintra.games.duel.rules.components import (
     COLOURS,
     COLUMNS,
     DISPLAY,
+    DISTINCT_ROTATIONS,
     EMPTY,
-    TURNS,
-    TURNS_OFFERED,
+    ROTATIONS,
 )
 from sintra.games.duel.rules.phase import COMPLETING, DECORATING, DRAWING, KEEPING, PLACING, SETUP, STACKING, TURN
 from sintra.games.duel.rules.plate import free_fields
@@ -121,7 +121,7 @@ def count_actions(position: Position) -> int:
     if phase == STACKING:
         return popcount(colours_to_stack(position))
     if phase == PLACING:
-        return popcount(free_fields(board)) * TURNS_OFFERED[position.hand]
+        return popcount(free_fields(board)) * DISTINCT_ROTATIONS[position.hand]
     if phase == DRAWING:
         return 1 + may_draw_again(position, board)
     if phase == SETUP:
@@ -148,8 +148,8 @@ def nth_action(position: Position, index: int) -> int:
     if phase == STACKING:
         return FIRST_STACK + member(colours_to_stack(position), index)
     if phase == PLACING:
-        turns = wide(TURNS_OFFERED[position.hand])
-        return FIRST_FIELD + member(free_fields(board), index // turns) * TURNS + index % turns
+        rotations = wide(DISTINCT_ROTATIONS[position.hand])
+        return FIRST_FIELD + member(free_fields(board), index // rotations) * ROTATIONS + index % rotations
     if phase == DRAWING:
         return STOP if index == 0 else DRAW
     if phase == SETUP:

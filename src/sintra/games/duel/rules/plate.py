@@ -62,12 +62,12 @@ def keep_plate(position: Position, plate: int) -> None:
 
 
 @kernel
-def place_plate(position: Position, field: int, turns: int, report: Report) -> None:
+def place_plate(position: Position, field: int, rotations: int, report: Report) -> None:
     """Put the plate in hand on a field of the dome; it never moves again (D10 and D11)."""
     seat = wide(position.to_move)
     board = position.boards[seat]
     is_setup = has_no_plate(board)
-    put_on_field(board, field, wide(position.hand), turns)
+    put_on_field(board, field, wide(position.hand), rotations)
     if position.drawn > 0:
         take_out(position, find_plate(position, wide(position.hand)))
         position.drawn -= 1
@@ -90,15 +90,15 @@ def has_no_plate(board: Board) -> bool:
 
 
 @kernel
-def put_on_field(board: Board, field: int, plate: int, turns: int) -> None:
+def put_on_field(board: Board, field: int, plate: int, rotations: int) -> None:
     """Lay a plate on a field and open its cells."""
     board.plates[field] = plate
-    board.turns[field] = turns
+    board.rotations[field] = rotations
     board.plates_in_row[field // FIELDS_A_ROW] += 1
     if IS_SPECIAL[plate]:
         board.missing[field] = PLATE_CELLS - 1
     for cell in range(PLATE_CELLS):
-        kind = LAID[plate, turns, cell]
+        kind = LAID[plate, rotations, cell]
         row = field // FIELDS_A_ROW * 2 + cell // 2
         column = field % FIELDS_A_ROW * 2 + cell % 2
         for colour in range(COLOURS):

@@ -53,7 +53,7 @@ class Board(Struct):
     score: Annotated[int, np.int32]
     tiles: Annotated[Int8s, np.int8, (LINES, COLUMNS)]  # a colour, SPECIAL or EMPTY
     plates: Annotated[Int8s, np.int8, FIELDS]  # a plate or EMPTY
-    turns: Annotated[Int8s, np.int8, FIELDS]  # quarter turns clockwise
+    rotations: Annotated[Int8s, np.int8, FIELDS]  # quarter turns clockwise
     line_colour: Annotated[Int8s, np.int8, LINES]  # a colour, or EMPTY when the line is
     line_count: Annotated[Int8s, np.int8, LINES]
     broken: Annotated[Int8s, np.int8, COLOURS]

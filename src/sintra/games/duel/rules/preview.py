@@ -13,7 +13,7 @@ from sintra.games.duel.rules.components import (
     COLUMNS,
     FIRST_PLAYER_PENALTY,
     LINES,
-    TURNS,
+    ROTATIONS,
 )
 from sintra.games.duel.rules.draft import draft, tiles_offered
 from sintra.games.duel.rules.phase import COMPLETING, DECORATING
@@ -57,7 +57,7 @@ def apply_to_board(position: Position, action: int, report: Report) -> None:
         draw_plate(position)
     elif FIRST_FIELD <= action < FIRST_UNDER:
         index = action - FIRST_FIELD
-        put_on_field(position.boards[seat], index // TURNS, wide(position.hand), index % TURNS)
+        put_on_field(position.boards[seat], index // ROTATIONS, wide(position.hand), index % ROTATIONS)
     elif action >= FIRST_CELL:
         cell = action - FIRST_CELL
         place_tile(position, cell // COLUMNS, cell % COLUMNS, report)

@@ -17,7 +17,7 @@ from sintra.games.duel.rules.action_space import (
     TARGETS,
 )
 from sintra.games.duel.rules.chip import has_spent, is_of_use, is_set_complete, shown_chips, usable_chips
-from sintra.games.duel.rules.components import COLUMNS, EMPTY, FIELDS_A_ROW, TURNS, TURNS_OFFERED
+from sintra.games.duel.rules.components import COLUMNS, DISTINCT_ROTATIONS, EMPTY, FIELDS_A_ROW, ROTATIONS
 from sintra.games.duel.rules.legality import chips_to_take, colours_to_stack, may_draw_again, sources_of, targets_of
 from sintra.games.duel.rules.phase import (
     COMPLETING,
@@ -173,9 +173,9 @@ def reason_against_plate(position: Position, plate: int) -> int:
 def reason_against_field(position: Position, board: Board, index: int) -> int:
     if position.phase != PLACING:
         return WRONG_PHASE
-    if board.plates[index // TURNS] != EMPTY:
+    if board.plates[index // ROTATIONS] != EMPTY:
         return FIELD_OCCUPIED
-    return LEGAL if index % TURNS < TURNS_OFFERED[position.hand] else SAME_CELLS
+    return LEGAL if index % ROTATIONS < DISTINCT_ROTATIONS[position.hand] else SAME_CELLS
 
 
 @kernel

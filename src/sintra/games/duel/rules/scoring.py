@@ -180,7 +180,7 @@ def place_special(board: Board, field: int) -> int:
     """Put the special tile on a special plate and score its row; return the row (D21)."""
     special = 0
     for cell in range(PLATE_CELLS):
-        if LAID[board.plates[field], board.turns[field], cell] == SPECIAL:
+        if LAID[board.plates[field], board.rotations[field], cell] == SPECIAL:
             special = cell
     row = field // FIELDS_A_ROW * 2 + special // 2
     put_on_dome(board, row, field % FIELDS_A_ROW * 2 + special % 2, wide(SPECIAL))

@@ -138,7 +138,7 @@ def cells_of_kind(board: Board, kind: int) -> tuple[int, int]:
         if plate == EMPTY:
             continue
         for cell in range(PLATE_CELLS):
-            if LAID[plate, board.turns[field], cell] == kind:
+            if LAID[plate, board.rotations[field], cell] == kind:
                 row = field // FIELDS_A_ROW * 2 + cell // 2
                 if board.tiles[row, field % FIELDS_A_ROW * 2 + cell % 2] == EMPTY:
                     empty += 1

@@ -14,8 +14,8 @@ from sintra.games.duel.rules.components import (
     LINES,
     PLATE_CELLS,
     PLATES,
+    ROTATIONS,
     SPECIAL,
-    TURNS,
     WILD,
 )
 from sintra.games.duel.rules.position import Board
@@ -39,12 +39,12 @@ def cell_of(field: int, cell: int) -> int:
 
 
 def _cells_of_kind(kind: int) -> Int64s:
-    """By field, plate and turns: the cells of a kind."""
-    cells = np.zeros((FIELDS, PLATES, TURNS), np.int64)
-    for (plate, turns, cell), found in np.ndenumerate(LAID):
+    """By field, plate and rotations: the cells of a kind."""
+    cells = np.zeros((FIELDS, PLATES, ROTATIONS), np.int64)
+    for (plate, rotations, cell), found in np.ndenumerate(LAID):
         for field in range(FIELDS):
             if found == kind:
-                cells[field, plate, turns] |= 1 << cell_of(field, cell)
+                cells[field, plate, rotations] |= 1 << cell_of(field, cell)
     return cells
 
 
@@ -58,23 +58,23 @@ MOST_CHANCE = np.float32(0.95)
 
 
 @kernel
-def points_at(cells: int, turned: int, row: int, column: int) -> int:
+def points_at(cells: int, transposed: int, row: int, column: int) -> int:
     """The points that a tile would score in a cell of a dome, which is given both ways (D20)."""
-    return points_of_tile(cells >> row * COLUMNS & FULL_ROW, turned >> column * LINES & FULL_ROW, row, column)
+    return points_of_tile(cells >> row * COLUMNS & FULL_ROW, transposed >> column * LINES & FULL_ROW, row, column)
 
 
 @kernel
-def best_column(cells: int, turned: int, row: int, free: int) -> int:
+def best_column(cells: int, transposed: int, row: int, free: int) -> int:
     """The column of a row, of those given, where a tile would score most."""
     best = lowest(free)
     free = without_lowest(free)
     if free == 0:
         return best
-    most = points_at(cells, turned, row, best)
+    most = points_at(cells, transposed, row, best)
     while free:
         column = lowest(free)
         free = without_lowest(free)
-        points = points_at(cells, turned, row, column)
+        points = points_at(cells, transposed, row, column)
         if points > most:
             most = points
             best = column

@@ -98,10 +98,10 @@ def find_features(position: Position, seat: int, out: Float32s) -> None:
     first = next_line(position, seat)
     settled = first if is_line_settled(position, seat) else wide(EMPTY)
     cells = wide(0)
-    turned = wide(0)
+    transposed = wide(0)
     for index in range(LINES):
         cells |= wide(board.row_cells[index]) << index * COLUMNS
-        turned |= wide(board.column_cells[index]) << index * LINES
+        transposed |= wide(board.column_cells[index]) << index * LINES
     colours = find_colours(board) if position.faces >> COLOURFUL_FACE & 1 else wide(0)
     score = wide(board.score)
     broken = wide(board.broken_count)
@@ -114,17 +114,17 @@ def find_features(position: Position, seat: int, out: Float32s) -> None:
         if is_line_lost(board, row, colour):
             broken += count
         elif free and (is_line_complete(board, row) or row == settled):
-            column = best_column(cells, turned, row, free)
-            score += points_at(cells, turned, row, column)
+            column = best_column(cells, transposed, row, free)
+            score += points_at(cells, transposed, row, column)
             cells |= 1 << row * COLUMNS + column
-            turned |= 1 << column * LINES + row
+            transposed |= 1 << column * LINES + row
             colours |= 1 << row * COLOURS + colour
             field = row // 2 * FIELDS_A_ROW + column // 2
             if board.missing[field] > 0 and popcount(cells & FIELD_CELLS[field]) == PLATE_CELLS - 1:
-                special = lowest(SPECIAL_CELLS[field, board.plates[field], board.turns[field]])
+                special = lowest(SPECIAL_CELLS[field, board.plates[field], board.rotations[field]])
                 score += SPECIAL_POINTS[special // COLUMNS]
                 cells |= 1 << special
-                turned |= 1 << special % COLUMNS * LINES + special // COLUMNS
+                transposed |= 1 << special % COLUMNS * LINES + special // COLUMNS
     cost = broken_penalty(broken)
     if position.marker == seat and first < LINES:
         cost += FIRST_PLAYER_PENALTY
@@ -133,7 +133,7 @@ def find_features(position: Position, seat: int, out: Float32s) -> None:
     out[TOKENS] = board.tokens + holds_plate(position, seat)
     out[CHIPS_TO_TAKE] = CHIPS_PER_ROUND - board.chips_taken if first < LINES else 0
     out[INSIDE_TURN] = is_inside_turn(position, seat)
-    describe_lines(board, cells, turned, first, settled, out)
+    describe_lines(board, cells, transposed, first, settled, out)
     specials, wilds = describe_plates(board, cells, out)
     now = stage(position)
     rounds = ROUNDS - 1 - now // PARTS + LEFT[now % PARTS]
@@ -161,7 +161,7 @@ def find_colours(board: Board) -> int:
 
 
 @kernel
-def describe_lines(board: Board, cells: int, turned: int, first: int, settled: int, out: Float32s) -> None:
+def describe_lines(board: Board, cells: int, transposed: int, first: int, settled: int, out: Float32s) -> None:
     """Write what lines that are not complete, chips and open cells promise."""
     shown = wide(0)
     chips = wide(0)
@@ -178,7 +178,7 @@ def describe_lines(board: Board, cells: int, turned: int, first: int, settled: i
             open |= free
             out[OPEN_COLOURS + row] += free != 0
         if open:
-            out[OPEN_POINTS + row] = points_at(cells, turned, row, best_column(cells, turned, row, open))
+            out[OPEN_POINTS + row] = points_at(cells, transposed, row, best_column(cells, transposed, row, open))
         count = wide(board.line_count[row])
         if count == 0 or row == settled:
             continue
@@ -192,7 +192,7 @@ def describe_lines(board: Board, cells: int, turned: int, first: int, settled: i
         free = board.open_cells[row, colour] & ~taken
         if is_line_complete(board, row) or free == 0:
             continue
-        points = points_at(cells, turned, row, best_column(cells, turned, row, free))
+        points = points_at(cells, transposed, row, best_column(cells, transposed, row, free))
         out[SHARE + row] = share
         out[SHARE_POINTS + row] = share * points
         lacking = room_on_line(board, row)
@@ -210,8 +210,8 @@ def describe_plates(board: Board, cells: int, out: Float32s) -> tuple[int, int]:
         plate = wide(board.plates[field])
         if plate == EMPTY:
             continue
-        wilds |= WILD_CELLS[field, plate, board.turns[field]]
-        special = wide(SPECIAL_CELLS[field, plate, board.turns[field]])
+        wilds |= WILD_CELLS[field, plate, board.rotations[field]]
+        special = wide(SPECIAL_CELLS[field, plate, board.rotations[field]])
         specials |= special
         if special & ~cells:
             has = popcount(cells & FIELD_CELLS[field])

@@ -7,7 +7,7 @@ from sintra.kernel import kernel
 from sintra.kernel.bits import wide, word_at
 from sintra.kernel.layout import offset_of
 
-# Where those fields of a board lie that its key is made of; tiles, plates, turns and line colours follow the score.
+# Where those fields of a board lie that its key is made of; tiles, plates, rotations and line colours follow the score.
 SCORE_AT = offset_of(Board, "score")
 COUNTS_AT = offset_of(Board, "line_count")
 CHIPS_AT = offset_of(Board, "chips")

@@ -25,9 +25,9 @@ from sintra.games.duel.rules.components import (
     LINES,
     ON_LARGE_MOON,
     PLATE_CELLS,
+    ROTATIONS,
     SPECIAL,
     SPECIAL_POINTS,
-    TURNS,
     WILD,
 )
 from sintra.games.duel.rules.draft import tiles_offered
@@ -124,10 +124,10 @@ def score_stacking(position: Position, colour: int) -> int:
 @kernel
 def score_field(position: Position, board: Board, index: int) -> int:
     """Cells for lines that have none first, then cells beside tiles, in rows that fill quickly, for missing colours."""
-    field = index // TURNS
+    field = index // ROTATIONS
     value = wide(0)
     for cell in range(PLATE_CELLS):
-        kind = wide(LAID[position.hand, index % TURNS, cell])
+        kind = wide(LAID[position.hand, index % ROTATIONS, cell])
         row = field // FIELDS_A_ROW * 2 + cell // 2
         column = field % FIELDS_A_ROW * 2 + cell % 2
         if kind == SPECIAL:

@@ -38,7 +38,7 @@ from sintra.games.duel.rules.components import (
     FIELDS,
     LINES,
     PLATE_NAMES,
-    TURNS,
+    ROTATIONS,
 )
 from sintra.games.errors import InvalidAction
 
@@ -135,11 +135,11 @@ class Field(ActionValue, frozen=True, tag="field"):
     """Put the plate in hand on a field, from 1, turned clockwise by these degrees."""
 
     field: Annotated[int, Meta(ge=1, le=FIELDS, description="row by row")]
-    degrees: Annotated[int, Meta(ge=0, lt=TURNS * DEGREES, multiple_of=DEGREES, description="clockwise")]
+    degrees: Annotated[int, Meta(ge=0, lt=ROTATIONS * DEGREES, multiple_of=DEGREES, description="clockwise")]
 
     @property
     def id(self) -> int:
-        return FIRST_FIELD + (self.field - 1) * TURNS + self.degrees // DEGREES
+        return FIRST_FIELD + (self.field - 1) * ROTATIONS + self.degrees // DEGREES
 
     def __str__(self) -> str:
         return f"{self.field}@{self.degrees}"
@@ -237,7 +237,7 @@ _BLOCKS: tuple[tuple[int, Callable[[int], Action]], ...] = (  # the first id of 
     (FIRST_USE, lambda index: Use(CHIP_NAMES[index])),
     (FIRST_CHIP, lambda index: Take(CHIP_NAMES[index])),
     (FIRST_UNDER, lambda index: Under(PLATE_NAMES[index])),
-    (FIRST_FIELD, lambda index: Field(index // TURNS + 1, index % TURNS * DEGREES)),
+    (FIRST_FIELD, lambda index: Field(index // ROTATIONS + 1, index % ROTATIONS * DEGREES)),
     (FIRST_KEEP, lambda index: Keep(PLATE_NAMES[index])),
     (STOP, lambda index: Stop()),
     (DRAW, lambda index: Draw()),

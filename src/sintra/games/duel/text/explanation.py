@@ -162,7 +162,7 @@ def special_cell(board: np.void, tile: TileScore) -> Cell:
     """Where the special tile of the plate lies that a tile completed."""
     row, column = (tile.row - 1) // 2, (tile.column - 1) // 2
     field = row * FIELDS_A_ROW + column
-    cell = LAID[board["plates"][field], board["turns"][field]].tolist().index(SPECIAL)
+    cell = LAID[board["plates"][field], board["rotations"][field]].tolist().index(SPECIAL)
     return row * 2 + cell // 2 + 1, column * 2 + cell % 2 + 1
 
 

@@ -21,7 +21,7 @@ from sintra.games.duel.rules.components import (
     PLATE_NAMES,
     SEATS,
     SMALL_FACTORIES,
-    turned,
+    rotated,
 )
 from sintra.games.duel.rules.phase import PHASE_NAMES
 from sintra.games.duel.rules.position import GROUP, KNOWN
@@ -125,8 +125,8 @@ def write_board(board: dict[str, Any]) -> DuelBoard:
         ],
         "broken": tiles_text(board["broken"]),
         "dome": [
-            "" if plate == EMPTY else turned(PLATE_NAMES[plate], turns)
-            for plate, turns in zip(board["plates"], board["turns"], strict=True)
+            "" if plate == EMPTY else rotated(PLATE_NAMES[plate], rotations)
+            for plate, rotations in zip(board["plates"], board["rotations"], strict=True)
         ],
         "tiles": ["".join(["." if tile == EMPTY else TILE_LETTERS[tile] for tile in row]) for row in board["tiles"]],
         "chips": chip_list(board["chips"]),

@@ -25,14 +25,14 @@ from sintra.games.duel.rules.components import (
     MOON_HEIGHT,
     ON_LARGE_MOON,
     PLATE_NAMES,
+    ROTATIONS,
     ROUNDS,
     SEATS,
     SMALL_FACTORIES,
     SMALL_TILES,
     TILES,
     TOKENS,
-    TURNS,
-    turned,
+    rotated,
 )
 from sintra.games.duel.rules.phase import PHASE_NAMES
 from sintra.games.duel.rules.position import KNOWN
@@ -47,7 +47,9 @@ CHIP_NUMBERS = {name: chip for chip, name in enumerate(CHIP_NAMES)}
 PLATE_NUMBERS = {name: plate for plate, name in enumerate(PLATE_NAMES)}
 FACE_NUMBERS = {name: face for face, name in enumerate(FACE_NAMES)}
 LAID_PLATES = {
-    turned(name, turns): (PLATE_NUMBERS[name], turns) for name in PLATE_NAMES for turns in range(TURNS)[::-1]
+    rotated(name, rotations): (PLATE_NUMBERS[name], rotations)
+    for name in PLATE_NAMES
+    for rotations in range(ROTATIONS)[::-1]
 }
 KEYS = [
     *("game", "players", "tablets", "draws_at_zero", "faces"),
@@ -193,7 +195,7 @@ def read_board(reader: DictReader, data: Mapping[str, Any], board: np.void, what
     board["broken"] = reader.tiles(data["broken"], COLOUR_LETTERS, BROKEN_SPACES, f"{what}, broken")
     for field, laid in enumerate(reader.entries(data["dome"], FIELDS, f"{what}, dome")):
         if isinstance(laid, str) and laid in LAID_PLATES:
-            board["plates"][field], board["turns"][field] = LAID_PLATES[laid]
+            board["plates"][field], board["rotations"][field] = LAID_PLATES[laid]
         elif not isinstance(laid, str) or laid:
             reader.fault(f"{what}, field {field + 1} is {shown(laid)}, expected '' or the cells of a plate as it lies")
     for row, tiles in enumerate(reader.entries(data["tiles"], LINES, f"{what}, tiles")):

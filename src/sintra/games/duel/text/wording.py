@@ -16,7 +16,7 @@ from sintra.games.duel.rules.components import (
     LARGE,
     ON_LARGE_MOON,
     PLATE_NAMES,
-    turned,
+    rotated,
 )
 from sintra.games.duel.rules.phase import PHASE_NAMES
 from sintra.games.duel.text.action import (
@@ -117,7 +117,7 @@ def describe(positions: StructArray, action: Action) -> str:
             return f"draw no more and look at {counted(int(position['drawn']), 'plate')}"
         case Field(field, degrees):
             name = PLATE_NAMES[position["hand"]]
-            turn = f", turned {degrees}° to {turned(name, degrees // 90)}" if degrees else ""
+            turn = f", turned {degrees}° to {rotated(name, degrees // 90)}" if degrees else ""
             return f"put {name} on field {field}{turn}"
         case Enough():
             return f"complete line {position['line'] + 1} with these chips"
@@ -136,7 +136,7 @@ def cell_kind(board: np.void, row: int, column: int) -> str:
     """The letter printed on a cell of the dome, or nothing where no plate lies."""
     field = row // 2 * FIELDS_A_ROW + column // 2
     plate = int(board["plates"][field])
-    return "" if plate == EMPTY else CELL_LETTERS[LAID[plate, board["turns"][field], row % 2 * 2 + column % 2]]
+    return "" if plate == EMPTY else CELL_LETTERS[LAID[plate, board["rotations"][field], row % 2 * 2 + column % 2]]
 
 
 def public_details(positions: StructArray, action: Action) -> ActionDetails:
