@@ -2,8 +2,9 @@
 
 import random
 from collections.abc import Iterator
-from dataclasses import asdict
 from typing import Any
+
+from msgspec.structs import asdict
 
 import sintra
 from sintra.games.game import Game

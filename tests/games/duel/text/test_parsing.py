@@ -151,5 +151,5 @@ def test_a_text_that_cannot_be_read_is_named(text: Any, expected: str) -> None:
     ],
 )
 def test_options_that_do_not_exist_are_refused(options: dict[str, Any]) -> None:
-    with pytest.raises(sintra.InvalidOption, match=r"expected|each tablet shows one"):
+    with pytest.raises(sintra.InvalidOption, match=r"expected|on one tablet, which shows one side"):
         sintra.duel(**options)
