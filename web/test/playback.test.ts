@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { LiveTable } from "../src/live/live_table.svelte.js";
 import { DEAL, LAST_DEALT, TRAVEL } from "../src/live/scoring_steps.js";
-import { scoringLayout } from "../src/games/chocolatier/scoring_layout.js";
+import { scoringPositions } from "../src/games/chocolatier/scoring_positions.js";
 import { type Box, tilePaths } from "../src/table/tile_path.js";
 
 const STEP_SHOWN = 620;
@@ -13,13 +13,13 @@ const view = (round: number, factory: string, line = "", wall = EMPTY) => ({
   ply: 0,
   to_move: 1,
   choices: [],
-  position: { round, factories: [factory], centre: "", boards: [{ score: 0, lines: [line, ...LINES.slice(1)], wall, floor: "" }] },
+  position: { game: "chocolatier", round, factories: [factory], centre: "", boards: [{ score: 0, lines: [line, ...LINES.slice(1)], wall, floor: "" }] },
 });
 const before = view(1, "", "U");
 const dealt = view(2, "UBWK", "", ["U....", ...EMPTY.slice(1)]);
 const moved = view(2, "", "", ["U....", ...EMPTY.slice(1)]);
-const tile = { row: 1, column: 1, colour: "U", horizontal: 1, vertical: 1, points: 1 };
-const scoring = { round: 1, boards: [{ before: 0, tiles: [tile], floor: "", penalty: 0, after: 1 }] };
+const tile = { row: 1, column: 1, colour: "U", points: 1, cells: [[1, 1]] };
+const scoring = { game: "chocolatier", round: 1, boards: [{ before: 0, placed: [tile], floor: "", lost: 0, after: 1 }] };
 
 let say: (message: object) => void;
 let isStill: boolean;
@@ -70,7 +70,7 @@ beforeEach(async () => {
     },
   );
   const { LiveTable } = await import("../src/live/live_table.svelte.js");
-  live = new LiveTable("match", () => scoringLayout);
+  live = new LiveTable("match", () => scoringPositions);
   say({ type: "snapshot", version, now: 0, protocol: 2, seats: [0], table: { game: "chocolatier", seats: [] }, view: before, log: [], left_out: 0 });
 });
 

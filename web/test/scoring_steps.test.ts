@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { type BoardScore, lostOn, type Position, type PositionView, type Scoring } from "../src/live/types.js";
-import { scoringLayout as chocolatier } from "../src/games/chocolatier/scoring_layout.js";
-import { scoringLayout as duel } from "../src/games/duel/scoring_layout.js";
+import type { ChocolatierScoring, DuelBoardScore, DuelScoring, DuelTileScore, PlacedTile, Position, PositionView } from "../src/live/types.js";
+import { scoringPositions as chocolatier } from "../src/games/chocolatier/scoring_positions.js";
+import { scoringPositions as duel } from "../src/games/duel/scoring_positions.js";
 import { scoringSteps } from "../src/live/scoring_steps.js";
 
 const EMPTY = [".....", ".....", ".....", ".....", "....."];
@@ -14,7 +14,7 @@ interface Board {
 }
 
 function view(round: number, factories: string[], boards: Board[]): PositionView {
-  const position = { round, phase: "draft", to_move: 0, factories, centre: "U", boards } as unknown as Position;
+  const position = { game: "chocolatier", round, phase: "draft", to_move: 0, factories, centre: "U", boards } as unknown as Position;
   return { seat: 0, ply: 9, to_move: 0, turn_reason: null, position, choices: [], completion: null, can_undo: true, can_take_back: true };
 }
 
@@ -26,23 +26,27 @@ const after = view(2, ["UBWK", "RRRR"], [
   { score: 6, lines: ["", "", "", "", ""], wall: ["U....", "..B..", ".....", ".....", "....."], floor: "" },
   { score: 0, lines: ["", "K", "", "", ""], wall: EMPTY, floor: "" },
 ]);
-const tile = (row: number, column: number, colour: string, points: number) => ({ row, column, colour, horizontal: 1, vertical: 1, points });
-const scoring: Scoring<BoardScore & { floor: string }> = {
+const tile = (row: number, column: number, colour: string, points: number): PlacedTile => ({ row, column, colour, points, cells: [[row, column]] });
+const scoring = {
+  game: "chocolatier",
   round: 1,
   boards: [
-    { before: 3, tiles: [tile(1, 1, "U", 1), tile(2, 3, "B", 2)], floor: "", penalty: 0, after: 6 },
-    { before: 0, tiles: [], floor: "mK", penalty: 2, after: 0 },
+    { before: 3, placed: [tile(1, 1, "U", 1), tile(2, 3, "B", 2)], floor: "", lost: 0, after: 6 },
+    { before: 0, placed: [], floor: "mK", lost: 2, after: 0 },
   ],
-};
+} as unknown as ChocolatierScoring;
+/** What Duel tells of a scoring, as far as it is shown. */
+const duelScoring = (board: Partial<DuelBoardScore>) =>
+  ({ game: "duel", round: 1, boards: [{ tiles: [], placed: [], broken: "", lost: 0, ...board }] }) as unknown as DuelScoring;
 
-describe("the end of a round, stage by stage", () => {
-  const stages = scoringSteps(chocolatier, before, after, scoring);
-  const boards = stages.map((stage) => (stage.view.position as unknown as { boards: Board[] }).boards);
+describe("the end of a round, step by step", () => {
+  const steps = scoringSteps(chocolatier, before, after, scoring);
+  const boards = steps.map((step) => (step.view.position as unknown as { boards: Board[] }).boards);
 
-  it("has a stage for what was taken last, one for each tile and one for what has fallen", () => {
-    expect(stages).toHaveLength(4);
-    expect(stages.map((stage) => stage.scoring.boards[0]?.tiles.map((each) => each.row))).toEqual([[], [1], [2], []]);
-    expect(stages.map((stage) => stage.scoring.boards[1]?.penalty)).toEqual([0, 0, 0, 2]);
+  it("has a step for what was taken last, one for each tile and one for what has fallen", () => {
+    expect(steps).toHaveLength(4);
+    expect(steps.map((step) => step.scoring.boards[0]?.placed.map((each) => each.row))).toEqual([[], [1], [2], []]);
+    expect(steps.map((step) => step.scoring.boards[1]?.lost)).toEqual([0, 0, 0, 2]);
   });
 
   it("brings one tile after the other to the wall, with its points", () => {
@@ -58,9 +62,9 @@ describe("the end of a round, stage by stage", () => {
   });
 
   it("shows no deal yet, and nothing can be chosen", () => {
-    for (const stage of stages) {
-      expect(stage.view.position).toMatchObject({ round: 1, factories: ["", ""], centre: "" });
-      expect(stage.view).toMatchObject({ to_move: null, choices: [], can_undo: false, can_take_back: false });
+    for (const step of steps) {
+      expect(step.view.position).toMatchObject({ round: 1, factories: ["", ""], centre: "" });
+      expect(step.view).toMatchObject({ to_move: null, choices: [], can_undo: false, can_take_back: false });
     }
   });
 
@@ -70,14 +74,14 @@ describe("the end of a round, stage by stage", () => {
     const placed = { ...first, wall: [".....", "..B..", ...EMPTY.slice(2)] };
     const old = view(1, ["", ""], [placed, ...others]);
     const chosen = scoringSteps(chocolatier, { ...old, position: { ...old.position, centre: "" } as Position }, after, scoring);
-    const seen = chosen.map((stage) => (stage.view.position as unknown as { boards: Board[] }).boards[0]);
+    const seen = chosen.map((step) => (step.view.position as unknown as { boards: Board[] }).boards[0]);
     expect(seen.map((board) => board?.wall.slice(0, 2))).toEqual([
       ["U....", "..B.."],
       ["U....", "..B.."],
       ["U....", "..B.."],
     ]);
     expect(seen.map((board) => board?.score)).toEqual([6, 6, 6]);
-    expect(chosen.map((stage) => stage.scoring.boards[0]?.later?.map((each) => each.row))).toEqual([[2], [], []]);
+    expect(chosen.map((step) => step.scoring.boards[0]?.placed.map((each) => each.row))).toEqual([[1], [2], []]);
   });
 });
 
@@ -85,17 +89,16 @@ describe("a special tile", () => {
   it("comes after the tile that completed its plate, with points of its own", () => {
     const dome = (...rows: string[]) => [...rows, "......", "......", "......"].slice(0, 6);
     const at = (lines: string[], tiles: string[]) => {
-      const position = { round: 1, phase: "draft", suns: [], moons: [], boards: [{ score: 0, lines, tiles, broken: "" }] };
+      const position = { game: "duel", round: 1, phase: "turn", chips: [], suns: [], moons: [], boards: [{ score: 0, lines, tiles, broken: "" }] };
       return { seat: 0, ply: 9, to_move: 0, position, choices: [], can_undo: false, can_take_back: false } as unknown as PositionView;
     };
-    const account = { before: 0, tiles: [{ ...tile(2, 3, "T", 2), special_row: 1, special_points: 1 }], penalty: 0, after: 3 };
-    const stages = scoringSteps(
+    const steps = scoringSteps(
       duel,
       at(["", "TT"], dome("..B...", "...K..", "......")),
       at(["", ""], dome("..B*..", "..TK..", "......")),
-      { round: 1, boards: [account] },
+      duelScoring({ before: 0, placed: [tile(2, 3, "T", 2), tile(1, 4, "*", 1)], after: 3 }),
     );
-    const seen = stages.map((stage) => (stage.view.position as unknown as { boards: { tiles: string[]; score: number }[] }).boards[0]);
+    const seen = steps.map((step) => (step.view.position as unknown as { boards: { tiles: string[]; score: number }[] }).boards[0]);
     expect(seen.map((board) => board?.tiles.slice(0, 2))).toEqual([
       ["..B...", "..TK.."],
       ["..B*..", "..TK.."],
@@ -107,10 +110,10 @@ describe("a special tile", () => {
 describe("a round of Duel", () => {
   it("shows after the tiles what the first-player tile costs", () => {
     const at = (row: string) =>
-      ({ position: { boards: [{ score: 0, lines: ["B"], tiles: [row], broken: "" }] } }) as unknown as PositionView;
-    const account = { before: 5, tiles: [tile(1, 1, "B", 1)], penalty: 0, first_player_penalty: 2, after: 4 };
-    const stages = scoringSteps(duel, at("......"), at("B....."), { round: 1, boards: [account] });
-    expect(stages.map((stage) => stage.scoring.boards.map(lostOn))).toEqual([[0], [2]]);
+      ({ position: { game: "duel", suns: [], moons: [], chips: [], boards: [{ score: 0, lines: ["B"], tiles: [row], broken: "" }] } }) as unknown as PositionView;
+    const account = duelScoring({ before: 5, placed: [tile(1, 1, "B", 1)], lost: 2, after: 4 });
+    const steps = scoringSteps(duel, at("......"), at("B....."), account);
+    expect(steps.map((step) => step.scoring.boards.map(({ lost }) => lost))).toEqual([[0], [2]]);
   });
 
   it("keeps what the next deal brings out of sight, and shows which chips were spent", () => {
@@ -125,9 +128,10 @@ describe("a round of Duel", () => {
     });
     const at = (position: Record<string, unknown>) =>
       ({ seat: 0, ply: 9, to_move: 0, position, choices: [], can_undo: false, can_take_back: false }) as unknown as PositionView;
-    const [stage] = scoringSteps(
+    const [step] = scoringSteps(
       duel,
       at({
+        game: "duel",
         round: 1,
         suns: ["", ""],
         moons: ["", ""],
@@ -139,6 +143,7 @@ describe("a round of Duel", () => {
         boards: [board(0, ["BY"], [], ["", "B"], "......")],
       }),
       at({
+        game: "duel",
         round: 2,
         suns: ["BBYT", "BYRK"],
         moons: ["", ""],
@@ -149,9 +154,9 @@ describe("a round of Duel", () => {
         tower: { B: 0 },
         boards: [board(2, ["BK"], ["BY"], ["", ""], "B.....")],
       }),
-      { round: 1, boards: [{ before: 5, tiles: [{ ...tile(1, 1, "B", 1), chips: ["BY"] }], penalty: 0, after: 6 }] },
+      duelScoring({ before: 5, tiles: [{ row: 1, chips: ["BY"] } as DuelTileScore], placed: [tile(1, 1, "B", 1)], after: 6 }),
     );
-    expect(stage?.view.position).toMatchObject({
+    expect(step?.view.position).toMatchObject({
       round: 1,
       suns: ["", ""],
       chips: [null, null],

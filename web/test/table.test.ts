@@ -2,24 +2,15 @@ import { expect, it } from "vitest";
 import { printedColour } from "../src/games/chocolatier/position.js";
 import { printedCell, rotated, visibleOnMoons } from "../src/games/duel/position.js";
 import { spoken } from "../src/language/language.svelte.js";
-import type { Action, LogEntry } from "../src/live/types.js";
+import type { Action, LogEntry, Scoring } from "../src/live/types.js";
 import { breakdown } from "../src/table/breakdown.js";
 import { clockText, timeLeft } from "../src/table/clock.js";
 import { describeScoring, latestAction, latestMove } from "../src/table/describe.js";
 import { challengerIn, takeBackAsked } from "../src/table/player_request.js";
-import { runs } from "../src/table/scoring.js";
+import { litCells } from "../src/table/scoring.js";
 import { SHARED, SPOKEN } from "./spoken.js";
 
 const { en, ru } = SHARED;
-
-const tile = (row: number, column: number, points: number, horizontal = 1, vertical = 1) => ({
-  row,
-  column,
-  colour: "U",
-  horizontal,
-  vertical,
-  points,
-});
 
 it("shows what points were given for, faces by their own names, and the clamp last and only where it gave something", () => {
   const given = { start: [5, 5], tiles: [3, 0], clamp: [0, 2], face_rows: [3, 0], draws: [-1, 0] };
@@ -28,12 +19,11 @@ it("shows what points were given for, faces by their own names, and the clamp la
   expect(breakdown({ parts: [{ name: "tiles", points: [1] }, { name: "clamp", points: [0] }] })).toEqual([{ name: "tiles", points: [1] }]);
 });
 
-it("lights the run a tile was counted in, without tiles that came later", () => {
-  const lit = runs(["UBW..", "R....", "....."], [tile(1, 2, 2, 2), tile(1, 3, 3, 3)]);
-  expect([...(lit[0] ?? [])].sort()).toEqual([1, 2, 3]);
-  expect([...(runs(["UBW..", "R....", "....."], [tile(1, 2, 2, 2)])[1] ?? [])]).toEqual([]);
-  const counted = runs(["UBW..", "R....", "....."], [tile(1, 2, 2, 2)], [tile(1, 3, 3, 3)]);
-  expect([...(counted[0] ?? [])].sort()).toEqual([1, 2]);
+it("lights the cells that new tiles were counted with", () => {
+  const tile = (column: number, cells: [number, number][]) => ({ row: 1, column, colour: "U", points: cells.length, cells });
+  const placed = [tile(2, [[1, 1], [1, 2]]), tile(3, [[1, 2], [1, 3], [2, 3]])];
+  expect(litCells(["UBW..", "..R..", "....."], { placed, lost: 0 }).map((row) => [...row].sort())).toEqual([[1, 2, 3], [3], []]);
+  expect(litCells(["UBW.."], null)).toEqual([new Set()]);
 });
 
 it("turns plates clockwise", () => {
@@ -101,9 +91,9 @@ it("tells one question to take back from the next, and asks only who is to answe
 
 it("tells which lines of Duel fitted nowhere", () => {
   const telling = { t: en, wording: SPOKEN.en.duel, name: (seat: number) => ["Ann", "Bob"][seat] ?? "" };
-  const board = { before: 5, tiles: [], penalty: 1, after: 4 };
+  const board = { before: 5, placed: [], lost: 1, after: 4 };
   const boards = [{ ...board, broken_lines: [2], waiting_lines: [] }, { ...board, broken_lines: [], waiting_lines: [1, 3] }];
-  expect(describeScoring(telling, { round: 2, boards })).toEqual([
+  expect(describeScoring(telling, { game: "duel", round: 2, boards } as unknown as Scoring)).toEqual([
     "Round 2 scored",
     "Ann: 0 −1 → 4",
     "Ann: line 2 fits nowhere any more and breaks",

@@ -4,9 +4,9 @@ import type { Component, Snippet } from "svelte";
 import type { Code, Vocabulary } from "../language/language.svelte.js";
 import type { Messages } from "../language/en.js";
 import type { LessonStep } from "../learn/lesson.js";
-import type { ScoringLayout } from "../live/scoring_steps.js";
+import type { ScoringPositions } from "../live/scoring_steps.js";
 import type { LiveTable } from "../live/live_table.svelte.js";
-import type { ActionView, BoardScore, Choice, PositionView } from "../live/types.js";
+import type { ActionView, BoardScore, Choice, Position, PositionView } from "../live/types.js";
 import type { OptionListed } from "../protocol.js";
 import type { Section } from "../rules/section.js";
 import type { Chooser, Seat } from "../table/chooser.svelte.js";
@@ -67,7 +67,7 @@ export interface OptionFieldProps {
 }
 
 export interface PromptProps {
-  position: object;
+  position: Position;
   chooser: Chooser;
 }
 
@@ -91,8 +91,8 @@ export interface Presentation {
   readonly newChooser: (seat: Seat) => Chooser;
   /** Fields of the form for a new match, where one is needed that no other game has. */
   readonly optionFields?: Record<string, Component<OptionFieldProps, object, "value">>;
-  /** Where a position has what the playback of a scoring changes. */
-  readonly scoringLayout: ScoringLayout;
+  /** What is shown while a round is scored. */
+  readonly scoringPositions: ScoringPositions;
   readonly rules: {
     load: Record<Code, () => Promise<{ rules: Section[] }>>;
     loadPicture: () => Promise<{ default: Component<{ picture: string }> }>;

@@ -3,7 +3,7 @@
 import { keep, kept } from "../storage.js";
 import type { Command, Outcome, Question, Status } from "./connection.js";
 import { Playback } from "./playback.svelte.js";
-import type { ScoringLayout } from "./scoring_steps.js";
+import type { ScoringPositions } from "./scoring_steps.js";
 import { type StoreListener, TableStore } from "./store.svelte.js";
 import { type EventMessage, type Snapshot, type TableState, worthTelling } from "./table_state.js";
 import type { LogEntry, HintGiven, Reason, ServerMessage, Refused } from "./types.js";
@@ -49,10 +49,10 @@ export class LiveTable implements StoreListener {
 
   constructor(
     readonly match: string,
-    layoutOf: (game: string) => ScoringLayout | undefined,
+    positionsOf: (game: string) => ScoringPositions | undefined,
   ) {
     this.store = new TableStore(match, this);
-    this.playback = new Playback({ layoutOf, isOwn: (seat) => this.seats.includes(seat), onShown: (message) => this.noteShown(message) });
+    this.playback = new Playback({ positionsOf, isOwn: (seat) => this.seats.includes(seat), onShown: (message) => this.noteShown(message) });
     this.store.open();
     document.addEventListener("visibilitychange", this.changeVisibility);
   }

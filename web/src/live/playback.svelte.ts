@@ -1,9 +1,9 @@
 /** What is shown when: one event after the other, each long enough to be seen, and a scoring step by step. */
 
 import { isStill } from "../settings.svelte.js";
-import { DEAL, type ScoringLayout, type ScoringStep, scoringSteps } from "./scoring_steps.js";
+import { DEAL, type ScoringPositions, type ScoringStep, scoringSteps } from "./scoring_steps.js";
 import type { EventMessage, TableState } from "./table_state.js";
-import { type PositionView, type Scoring, scoringOf } from "./types.js";
+import type { PositionView, Scoring, ShownScoring } from "./types.js";
 
 /** How long a move is looked at before the next one is shown. */
 const PAUSE = 550;
@@ -18,7 +18,7 @@ interface Scene {
 }
 
 export interface PlaybackOptions {
-  layoutOf: (game: string) => ScoringLayout | undefined;
+  positionsOf: (game: string) => ScoringPositions | undefined;
   /** Whether somebody at this screen plays at a seat. */
   isOwn: (seat: number) => boolean;
   /** Called when an event is shown. */
@@ -29,7 +29,7 @@ export class Playback {
   /** The state that is shown; in the steps of a scoring its position is one that never was. */
   shown = $state.raw<TableState | null>(null);
   /** What is being scored, while that is shown. */
-  scoring = $state.raw<Scoring | null>(null);
+  scoring = $state.raw<ShownScoring | null>(null);
   /** Called before the position changes, so that tiles can travel from where they are. */
   beforeChange: (() => void) | null = null;
 
@@ -95,7 +95,7 @@ export class Playback {
   private showScene({ message, state }: Scene): void {
     this.endScoring?.();
     const played = message.event.kind === "played" && !message.missed ? message.event : null;
-    const scoring = played === null ? null : scoringOf(played);
+    const scoring = played?.scoring ?? null;
     if (message.view === null || played === null || scoring === null || document.hidden) this.show(state);
     else this.showScoring(scoring, message.view, state, played.dealt);
     this.options.onShown(message);
@@ -143,7 +143,7 @@ export class Playback {
         this.skipScoring();
         return;
       }
-      this.show({ ...state, view: step.view });
+      this.show({ ...state, view: step.view, isBetweenRounds: true });
       this.scoring = step.scoring;
       timer = window.setTimeout(() => showStep(index + 1), STEP_SHOWN);
     };
@@ -161,8 +161,8 @@ export class Playback {
 
   private stepsTo(scoring: Scoring, view: PositionView, game: string): ScoringStep[] {
     const before = this.shown?.view ?? null;
-    const layout = this.options.layoutOf(game);
-    return isStill() || before === null || layout === undefined ? [] : scoringSteps(layout, before, view, scoring);
+    const positions = this.options.positionsOf(game);
+    return isStill() || before === null || positions === undefined ? [] : scoringSteps(positions, before, view, scoring);
   }
 
   private show(state: TableState): void {

@@ -4,36 +4,21 @@
  * It is put together from the positions before and after and the server's account of the score; no rules are needed.
  */
 
-import { type BoardScore, lostOn, type Position, type PositionView, type Scoring, type TileScore } from "./types.js";
+import type { BoardScoring, PlacedTile, Position, PositionView, Scoring, ShownScoring } from "./types.js";
 
 export interface ScoringStep {
   view: PositionView;
   /** What is lit and counted in this step. */
-  scoring: Scoring;
+  scoring: ShownScoring;
 }
 
-/** What the boards of all games have, under one name or another. */
-type Board = { score: number; lines: string[] } & Record<string, unknown>;
-type Account = BoardScore & Record<string, unknown>;
-type Boards = { boards: Board[] } & Record<string, unknown>;
-
-/** Where a game's position has what is shown of a scoring. */
-export interface ScoringLayout {
-  /** The rows of cells that tiles come to, and the tiles that cost points: fields of a board. */
-  wall: string;
-  fallen: string;
-  /** What only the next deal changes, in a position and on its boards. */
-  dealt: readonly string[];
-  dealtToBoards: readonly string[];
-  /** What is on offer, and what an empty place is there: all has been taken before a round is scored. */
-  offers: Readonly<Record<string, string | null>>;
+/** How a game shows a position in which a round has been scored in part. */
+export interface ScoringPositions {
+  /** Whether tiles can still be taken. */
+  hasTilesOnOffer: (position: Position) => boolean;
+  /** The position in which so many tiles of each board have been scored, and the next round is not dealt. */
+  positionAt: (before: Position, after: Position, scoring: Scoring, counted: number) => Position;
 }
-
-const MARKER = "m";
-const SPECIAL = "*";
-
-/** The phase of all steps. */
-export const SCORING = "scoring";
 
 /** How long a tile travels, and how late the last one of a deal sets out, in milliseconds. */
 export const TRAVEL = 420;
@@ -46,97 +31,43 @@ export const DEAL = LAST_DEALT + TRAVEL + 80;
  * that were taken come to rest on their lines. A tile that was placed by choice lies there already, with its points, when
  * its step comes.
  */
-export function scoringSteps(layout: ScoringLayout, before: PositionView, after: PositionView, scoring: Scoring): ScoringStep[] {
-  const old = before.position as unknown as Boards;
-  const next = after.position as unknown as Boards;
-  const tiles = scoring.boards.map((account, seat) => tilesOf(account, rowsOf(next.boards[seat], layout.wall)));
-  const steps = Math.max(0, ...tiles.map((each) => each.length));
-  const holder = scoring.boards.findIndex((account) => String((account as Account)[layout.fallen] ?? "").includes(MARKER));
-  const hasLost = scoring.boards.some((account) => lostOn(account) > 0);
-  const isJustTaken = Object.keys(layout.offers).some((name) => isOnOffer(old[name]));
-  const first = isJustTaken && steps > 0 ? -1 : 0;
-  return Array.from({ length: steps + Number(hasLost) - first }, (_, index) => first + index).map((step) => ({
-    view: {
-      ...after,
-      to_move: null,
-      choices: [],
-      completion: null,
-      can_undo: false,
-      can_take_back: false,
-      position: {
-        ...next,
-        ...Object.fromEntries(Object.entries(layout.offers).map(([name, none]) => [name, emptied(next[name], none)])),
-        ...takenFrom(old, layout.dealt),
-        round: old.round,
-        phase: SCORING,
-        marker: holder < 0 ? old.marker : holder,
-        to_move: null,
-        boards: next.boards.map((board, seat) =>
-          boardAt(layout, old.boards[seat], board, scoring.boards[seat], tiles[seat] ?? [], step + 1),
-        ),
-      } as unknown as Position,
-    },
+export function scoringSteps(positions: ScoringPositions, before: PositionView, after: PositionView, scoring: Scoring): ScoringStep[] {
+  const boards: BoardScoring[] = scoring.boards;
+  const tiles = Math.max(0, ...boards.map(({ placed }) => placed.length));
+  const hasLost = boards.some(({ lost }) => lost > 0);
+  const first = positions.hasTilesOnOffer(before.position) && tiles > 0 ? -1 : 0;
+  const calm = { to_move: null, choices: [], completion: null, can_undo: false, can_take_back: false };
+  return Array.from({ length: tiles + Number(hasLost) - first }, (_, index) => first + index).map((step) => ({
+    view: { ...after, ...calm, position: positions.positionAt(before.position, after.position, scoring, step + 1) },
     scoring: {
       round: scoring.round,
-      boards: scoring.boards.map((account, seat) => {
-        const lost = step < steps ? { penalty: 0, first_player_penalty: 0 } : {};
-        const scored = step < 0 ? [] : (tiles[seat] ?? []).slice(step, step + 1);
-        return { ...account, ...lost, tiles: scored, later: tiles[seat]?.slice(step + 1) ?? [] };
-      }),
+      boards: boards.map(({ placed, lost }) => ({ placed: step < 0 ? [] : placed.slice(step, step + 1), lost: step < tiles ? 0 : lost })),
     },
   }));
 }
 
-/** The tiles that come to a wall, in their order: a special tile after the one that completed its plate. */
-function tilesOf(account: BoardScore, wall: string[]): TileScore[] {
-  return account.tiles.flatMap((tile) => {
-    if (!tile.special_row) return [tile];
-    const left = tile.column - ((tile.column - 1) % 2);
-    const column = wall[tile.special_row - 1]?.[left - 1] === SPECIAL ? left : left + 1;
-    const special = { row: tile.special_row, column, colour: SPECIAL, horizontal: 1, vertical: 1, points: tile.special_points ?? 0 };
-    return [{ ...tile, special_row: 0, special_points: 0 }, special];
-  });
+/** The part of a board that a scoring changes. */
+interface Cells {
+  wall: string[];
+  lines: string[];
 }
 
 /** A board of which the first `counted` tiles have been scored; the others are on their lines yet, if they were. */
-function boardAt(
-  layout: ScoringLayout,
-  old: Board | undefined,
-  next: Board,
-  account: BoardScore | undefined,
-  tiles: TileScore[],
-  counted: number,
-): Board {
-  if (old === undefined || account === undefined) return next;
-  const wall = [...rowsOf(next, layout.wall)];
+export function cellsAt(old: Cells, next: Cells, placed: readonly PlacedTile[], counted: number, lineOf: (tile: PlacedTile) => string | null): Cells {
+  const wall = [...next.wall];
   const lines = [...next.lines];
-  const isPlaced = (tile: TileScore) => cellAt(rowsOf(old, layout.wall), tile) !== ".";
-  for (const tile of tiles.slice(counted).filter((tile) => !isPlaced(tile))) {
+  for (const tile of placed.slice(counted).filter((tile) => !isThere(old.wall, tile))) {
     const row = wall[tile.row - 1] ?? "";
     wall[tile.row - 1] = row.slice(0, tile.column - 1) + "." + row.slice(tile.column);
-    if (tile.colour !== SPECIAL) {
-      lines[tile.row - 1] = tile.chips?.length ? (old.lines[tile.row - 1] ?? "") : tile.colour.repeat(tile.row);
-    }
+    lines[tile.row - 1] = lineOf(tile) ?? lines[tile.row - 1] ?? "";
   }
-  const points = tiles.filter((tile, index) => index < counted || isPlaced(tile)).reduce((sum, tile) => sum + tile.points, 0);
-  return {
-    ...next,
-    ...takenFrom(old, layout.dealtToBoards),
-    lines,
-    score: account.before + points,
-    [layout.wall]: wall,
-    [layout.fallen]: (account as Account)[layout.fallen],
-  };
+  return { wall, lines };
 }
 
-const rowsOf = (board: Board | undefined, name: string) => (board?.[name] ?? []) as string[];
+/** The score of a board when so many tiles have been counted. */
+export function scoreAt(before: number, oldWall: readonly string[], placed: readonly PlacedTile[], counted: number): number {
+  const seen = placed.filter((tile, index) => index < counted || isThere(oldWall, tile));
+  return seen.reduce((sum, tile) => sum + tile.points, before);
+}
 
-const cellAt = (wall: string[], tile: TileScore) => wall[tile.row - 1]?.[tile.column - 1] ?? ".";
-
-const takenFrom = (old: Record<string, unknown>, names: readonly string[]) =>
-  Object.fromEntries(names.map((name) => [name, old[name]]));
-
-const emptied = (offer: unknown, none: string | null) => (Array.isArray(offer) ? offer.map(() => none) : none);
-
-const isOnOffer = (offer: unknown): boolean =>
-  Array.isArray(offer) ? offer.some(isOnOffer) : typeof offer === "string" && offer !== "";
+const isThere = (wall: readonly string[], tile: PlacedTile) => (wall[tile.row - 1]?.[tile.column - 1] ?? ".") !== ".";

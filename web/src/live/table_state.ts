@@ -13,6 +13,8 @@ export interface TableState {
   readonly log: LogEntry[];
   /** What happened last; null right after a snapshot. */
   readonly latest: LogEntry | null;
+  /** Whether the position is a step of a scoring, which never was on the table. */
+  readonly isBetweenRounds?: boolean;
 }
 
 export function stateOf({ version, table, view, log }: Snapshot): TableState {

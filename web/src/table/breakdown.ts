@@ -1,13 +1,11 @@
 /** Where every point came from, as the server accounts for it. */
 
 import type { LogEntry, EndingView, PointsView, Scoring } from "../live/types.js";
-import { scoringOf } from "../live/types.js";
 
 export function scoringsIn(log: readonly LogEntry[]): Scoring[] {
   return log.flatMap((entry) => {
-    if (entry.event.kind !== "played" || entry.taken_back) return [];
-    const scoring = scoringOf(entry.event);
-    return scoring === null ? [] : [scoring];
+    if (entry.event.kind !== "played" || entry.taken_back || entry.event.scoring === null) return [];
+    return [entry.event.scoring];
   });
 }
 

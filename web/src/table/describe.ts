@@ -3,7 +3,6 @@
 import type { GameWords, Wording } from "../games/presentation.js";
 import type { Messages } from "../language/en.js";
 import type { ActionView, EventView, LogEntry, EndingView, Scoring } from "../live/types.js";
-import { lostOn, scoringOf } from "../live/types.js";
 
 /** In which words, of which game, and of whom. */
 export interface Telling {
@@ -25,8 +24,8 @@ export function describeAction({ wording, name }: Telling, action: ActionView): 
 
 export function describeScoring({ t, wording, name }: Telling, scoring: Scoring): string[] {
   const sentences = scoring.boards.flatMap((board, seat) => {
-    const gained = board.tiles.reduce((sum, tile) => sum + tile.points + (tile.special_points ?? 0), 0);
-    return [t.logScore(name(seat), gained, lostOn(board), board.after), ...wording.describeBoardScore(name(seat), board)];
+    const gained = board.placed.reduce((sum, tile) => sum + tile.points, 0);
+    return [t.logScore(name(seat), gained, board.lost, board.after), ...wording.describeBoardScore(name(seat), board)];
   });
   return [t.logRound(scoring.round), ...sentences];
 }
@@ -39,8 +38,7 @@ export function describeEvent(telling: Telling, event: EventView): string[] {
       return [t.logStarted(name(event.starting_player)), ...wording.describeStart(event.starting_player, name)];
     case "played": {
       const forced = event.forced.map((action) => `${describeAction(telling, action)} (${t.itself})`);
-      const scoring = scoringOf(event);
-      return [describeAction(telling, event.action), ...forced, ...(scoring ? describeScoring(telling, scoring) : [])];
+      return [describeAction(telling, event.action), ...forced, ...(event.scoring ? describeScoring(telling, event.scoring) : [])];
     }
     case "seated":
       return [t.logSeated(event.name)];

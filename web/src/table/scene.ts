@@ -1,16 +1,16 @@
 /** What a scene of any game is made of: a position, who sits there, and what to show beside it. */
 
 import type { Snippet } from "svelte";
-import type { ActionView, Scoring } from "../live/types.js";
+import type { ActionView, Position, Scoring, ShownScoring } from "../live/types.js";
 import type { Chooser } from "./chooser.svelte.js";
 
 export interface SceneProps {
-  position: object;
+  position: Position;
   names: string[];
   /** The seat whose board is the large one. */
   own?: number;
   last: ActionView | null;
-  scoring: Scoring | null;
+  scoring: ShownScoring | null;
   /** The latest round that was scored, also when that is no longer shown. */
   scored?: Scoring | null;
   /** Whoever may choose something, on the large board. */

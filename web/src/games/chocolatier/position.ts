@@ -1,37 +1,13 @@
-/** A position of Master Chocolatier as the server tells it (docs/notation.md). */
+/** What the page reads of a position of Master Chocolatier (docs/notation.md). */
 
-import type { PositionView } from "../../live/types.js";
-
-export interface Board {
-  score: number;
-  lines: string[];
-  wall: string[];
-  floor: string;
-  special_floor: string | null;
-}
-
-export interface Position {
-  players: number;
-  grey: boolean;
-  special_factories: boolean;
-  round: number;
-  phase: string;
-  to_move: number | null;
-  starting_player: number;
-  factories: string[];
-  effects: (string | null)[];
-  centre: string;
-  marker: "centre" | number;
-  bag: Record<string, number>;
-  lid: Record<string, number>;
-  boards: Board[];
-}
+import type { ChocolatierPosition, Position } from "../../live/types.js";
 
 export const COLOURS = ["U", "B", "W", "K", "R"];
 export const PENALTIES = [1, 1, 2, 2, 2, 3, 3];
 
-export function positionIn(view: PositionView): Position {
-  return view.position as unknown as Position;
+/** A position, if it is one of this game. */
+export function positionIn(position: Position | undefined): ChocolatierPosition | null {
+  return position?.game === "chocolatier" ? position : null;
 }
 
 /** The colour printed on a cell of the coloured side (rule 4 of the rules page). */
@@ -40,7 +16,7 @@ export function printedColour(row: number, column: number): string {
 }
 
 /** The numbers of the factories before and after one, by its index, around the circle; one that was taken has left it. */
-export function neighbours({ effects }: Pick<Position, "effects">, index: number): [number, number] {
+export function neighbours({ effects }: Pick<ChocolatierPosition, "effects">, index: number): [number, number] {
   const walk = (step: number) => {
     let at = index;
     do at = (at + step + effects.length) % effects.length;
@@ -51,6 +27,6 @@ export function neighbours({ effects }: Pick<Position, "effects">, index: number
 }
 
 /** Whether a seat has the marker, and there is a round for it to start. */
-export function isStarter({ marker, phase }: Position, seat: number): boolean {
+export function isStarter({ marker, phase }: ChocolatierPosition, seat: number): boolean {
   return marker === seat && phase !== "over";
 }

@@ -6,7 +6,7 @@ import LiveScene from "./LiveScene.svelte";
 import Poster from "./Poster.svelte";
 import Scene from "./Scene.svelte";
 import Symbols from "./Symbols.svelte";
-import { scoringLayout } from "./scoring_layout.js";
+import { scoringPositions } from "./scoring_positions.js";
 import { NAME, vocabulary } from "./vocabulary.js";
 import { wording } from "./wording.js";
 
@@ -20,7 +20,7 @@ export const chocolatier: Presentation = {
   LiveScene,
   Scene,
   newChooser: (seat) => new Chooser(seat),
-  scoringLayout,
+  scoringPositions,
   rules: {
     load: {
       en: () => import("./rules/en.js"),

@@ -1,47 +1,14 @@
-/** A position of Duel as the server tells it (docs/notation.md). */
+/** What the page reads of a position of Duel (docs/notation.md). */
 
-import type { PositionView } from "../../live/types.js";
-
-export interface Board {
-  score: number;
-  tokens: number;
-  lines: string[];
-  broken: string;
-  dome: string[];
-  tiles: string[];
-  chips: string[];
-  used_chips: string[];
-}
-
-export interface Position {
-  faces: string[];
-  round: number;
-  phase: string;
-  to_move: number | null;
-  starting_player: number;
-  marker: "large" | number;
-  suns: string[];
-  moons: string[];
-  chips: (string | null)[];
-  face_up: boolean[];
-  display: (string | null)[];
-  stack: string[];
-  drawn: string[];
-  hand: string | null;
-  stacking: number | null;
-  line: number | null;
-  spending: string[];
-  bag: Record<string, number>;
-  tower: Record<string, number>;
-  boards: Board[];
-}
+import type { DuelView, Position, Scoring } from "../../live/types.js";
 
 export const COLOURS = ["B", "Y", "R", "K", "T"];
 export const BROKEN = [1, 2, 3, 4];
 export const LARGE = 4;
 
-export function positionIn(view: PositionView): Position {
-  return view.position as unknown as Position;
+/** A position, if it is one of this game. */
+export function positionIn(position: Position | undefined): DuelView | null {
+  return position?.game === "duel" ? position : null;
 }
 
 /** Whether this is a plate's face, and not what its back shows. */
@@ -65,4 +32,9 @@ export function printedCell(dome: readonly string[], row: number, column: number
 /** The visible tiles of the moons: the top of each small stack, and all of the large moon. */
 export function visibleOnMoons(moons: readonly string[]): string {
   return moons.map((moon, index) => (index === LARGE ? moon : moon.slice(-1))).join("");
+}
+
+/** The lines of a seat that were complete when a round was scored, and fitted nowhere. */
+export function waitingLines(scored: Scoring | null | undefined, seat: number): readonly number[] {
+  return scored?.game === "duel" ? (scored.boards[seat]?.waiting_lines ?? []) : [];
 }

@@ -107,10 +107,10 @@ export function wording(t: Messages, words: Words): Wording {
     advise: ({ action }, { position }) => ADVICE[action.kind]?.(t, words, { ...action }, { ...position }) ?? null,
     promptFor: (phase, choices) => promptFor(t, words, phase, choices),
     describeStart: (starts, name) => [words.logSetUp(name(1 - starts), name(starts))],
-    describeBoardScore: (who, { broken_lines = [], waiting_lines = [] }) => [
-      ...broken_lines.map((line) => words.logBreaks(who, line)),
-      ...waiting_lines.map((line) => words.logWaits(who, line)),
-    ],
+    describeBoardScore: (who, score) =>
+      "waiting_lines" in score
+        ? [...score.broken_lines.map((line) => words.logBreaks(who, line)), ...score.waiting_lines.map((line) => words.logWaits(who, line))]
+        : [],
     describeOptions: ({ tablets, draws_at_zero }) => [
       `${goals.label}: ${goalsInWords(words, tablets)}`,
       ...(draws_at_zero === "one" ? [`${draws.label}: ${draws.choices.one}`] : []),

@@ -1,7 +1,7 @@
 /** The introduction to Master Chocolatier: a few positions, each with one thing to be looked at or done. */
 
-import { choice, type LessonStep, scored } from "../../../learn/lesson.js";
-import type { Board, Position } from "../position.js";
+import { choice, type LessonStep, placed } from "../../../learn/lesson.js";
+import type { ChocolatierBoard as Board, ChocolatierPosition as Position } from "../../../live/types.js";
 
 const EMPTY_WALL = [".....", ".....", ".....", ".....", "....."];
 const BARE: Board = { score: 0, lines: ["", "", "", "", ""], wall: EMPTY_WALL, floor: "", special_floor: null };
@@ -10,6 +10,7 @@ const FULL = ["UUWR", "BKKR", "UBWW", "UBKR", "BWKR"];
 
 function positionWith(changes: Partial<Position>, own: Partial<Board> = {}, other: Board = OTHER): Position {
   return {
+    game: "chocolatier",
     players: 2,
     grey: false,
     special_factories: false,
@@ -30,9 +31,11 @@ function positionWith(changes: Partial<Position>, own: Partial<Board> = {}, othe
 
 const none = ["", "", "", "", ""];
 const afterRound: Partial<Board> = { score: 1, lines: ["", "", "RR", "", ""], wall: [".....", ".U...", ".....", "W....", "....."] };
+/** The runs of the tile that was placed last there. */
+const RUNS: [number, number][] = [[2, 2], [2, 3], [2, 4], [3, 3]];
 const later = ["UB...", ".UBW.", "..U..", "W....", "....."];
 
-export const steps: LessonStep<Position>[] = [
+export const steps: LessonStep[] = [
   { position: positionWith({}, {}, BARE) },
   { position: positionWith({}, {}, BARE), choice: choice("1U>2", { kind: "draft", source: 1, colour: "U", line: 2 }, 2, 1) },
   { position: positionWith({ factories: ["", ...FULL.slice(1)], centre: "WR", to_move: 1 }, { lines: ["", "UU", "", "", ""] }, BARE) },
@@ -50,14 +53,14 @@ export const steps: LessonStep<Position>[] = [
     scoring: {
       round: 1,
       boards: [
-        { before: 0, tiles: [scored(2, 2, "U", 1, 1, 1), scored(4, 1, "W", 1, 1, 1)], penalty: 1, after: 1 },
-        { before: 0, tiles: [scored(2, 5, "K", 1, 1, 1)], penalty: 0, after: 1 },
+        { placed: [placed(2, 2, "U", 1), placed(4, 1, "W", 1)], lost: 1 },
+        { placed: [placed(2, 5, "K", 1)], lost: 0 },
       ],
     },
   },
   {
     position: positionWith({ factories: none, round: 3, to_move: null, phase: "deal" }, { score: 12, wall: later }, { ...BARE, score: 9 }),
-    scoring: { round: 3, boards: [{ before: 7, tiles: [scored(2, 3, "B", 3, 2, 5)], penalty: 0, after: 12 }] },
+    scoring: { round: 3, boards: [{ placed: [placed(2, 3, "B", 5, RUNS)], lost: 0 }] },
   },
   { position: positionWith({ factories: none, round: 6, to_move: null, phase: "over" }, { score: 58, wall: ["UBWKR", "RUBWK", "KRU..", "WK...", "B...."] }, { ...BARE, score: 41 }) },
   { position: positionWith({ grey: true, special_factories: true, factories: ["UUWRB", ...FULL.slice(1)], effects: ["1", null, "3", null, null] }, {}, BARE) },

@@ -1,14 +1,14 @@
 /** Boards that show a rule, by the names of their pictures. */
 
-import type { BoardScore } from "../../../live/types.js";
-import type { Board } from "../position.js";
+import { placed } from "../../../learn/lesson.js";
+import type { BoardScoring, ChocolatierBoard as Board } from "../../../live/types.js";
 
 const wall = ["U....", ".U...", "KRU..", ".....", "....."];
 const none: Board = { score: 4, lines: ["", "", "", "", ""], wall, floor: "", special_floor: null };
-const tile = { row: 3, column: 3, colour: "U", horizontal: 3, vertical: 1, points: 3 };
+const tile = placed(3, 3, "U", 3, [[3, 1], [3, 2], [3, 3]]);
 
-export const EXAMPLES: Record<string, { board: Board; scoring: BoardScore | null }> = {
+export const EXAMPLES: Record<string, { board: Board; scoring: BoardScoring | null }> = {
   lines: { board: { ...none, lines: ["R", "K", "", "WW", "BBB"] }, scoring: null },
-  score: { board: none, scoring: { before: 1, tiles: [tile], penalty: 0, after: 4 } },
+  score: { board: none, scoring: { placed: [tile], lost: 0 } },
   floor: { board: { ...none, floor: "mBB" }, scoring: null },
 };

@@ -1,7 +1,7 @@
 /** The introduction to Duel: a few positions, each with one thing to be looked at or done. */
 
-import { choice, type LessonStep, scored } from "../../../learn/lesson.js";
-import type { Board, Position } from "../position.js";
+import { choice, type LessonStep, placed } from "../../../learn/lesson.js";
+import type { DuelBoard as Board, DuelView as Position } from "../../../live/types.js";
 
 const NO_SUNS = ["", "", "", "", ""];
 const NO_TILES = ["......", "......", "......", "......", "......", "......"];
@@ -15,6 +15,10 @@ const stackOf = (plates: number): string[] => ["wild", ...Array.from({ length: p
 
 function positionWith(changes: Partial<Position>, own: Partial<Board> = {}, other: Partial<Board> = {}): Position {
   return {
+    game: "duel",
+    players: 2,
+    tablets: ["rows", "columns", "diagonals"],
+    draws_at_zero: "unlimited",
     faces: ["rows", "columns", "diagonals"],
     round: 1,
     phase: "turn",
@@ -32,6 +36,9 @@ function positionWith(changes: Partial<Position>, own: Partial<Board> = {}, othe
     stacking: null,
     line: null,
     spending: [],
+    unseen_chips: {},
+    put_back: [],
+    unseen_plates: [],
     bag: { B: 10, Y: 8, R: 9, K: 9, T: 8 },
     tower: { B: 0, Y: 0, R: 0, K: 0, T: 0 },
     boards: [
@@ -52,7 +59,7 @@ const chipUp = { ...drawn, moons: ["", "TY", "YB", "", "K"], chips: ["RT", "?", 
 const roundOver = { ...NO_CHIPS, suns: NO_SUNS, marker: 0 as const, stack: stackOf(12), display: [null, null, null] };
 const theirEnd = { tokens: 0, dome: theirs, lines: ["B", "RR", "TTT", "KKKK", "YYYYY", ""], chips: ["B", "K"] };
 
-export const steps: LessonStep<Position>[] = [
+export const steps: LessonStep[] = [
   { position: positionWith({ phase: "setup", display: SHOWN }) },
   { position: positionWith({ phase: "setup", display: SHOWN }), choice: choice("P1", { kind: "show", slot: 1 }) },
   { position: positionWith({ phase: "placing", hand: "TRBS", display: [null, ...SHOWN.slice(1)] }), choice: choice("5@0", { kind: "field", field: 5, degrees: 0 }) },
@@ -99,7 +106,7 @@ export const steps: LessonStep<Position>[] = [
     ),
     scoring: {
       round: 1,
-      boards: [{ before: 4, tiles: [scored(1, 3, "R", 1, 1, 1), scored(2, 3, "B", 1, 2, 2), scored(3, 3, "T", 1, 3, 3)], penalty: 1, first_player_penalty: 2, after: 7 }],
+      boards: [{ placed: [placed(1, 3, "R", 1), placed(2, 3, "B", 2, [[1, 3], [2, 3]]), placed(3, 3, "T", 3, [[1, 3], [2, 3], [3, 3]])], lost: 3 }],
     },
   },
 ];

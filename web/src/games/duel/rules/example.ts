@@ -1,8 +1,8 @@
 /** A board that shows a rule. */
 
-import type { Board } from "../position.js";
+import type { DuelBoard } from "../../../live/types.js";
 
-export const DOME: Board = {
+export const DOME: DuelBoard = {
   score: 9,
   tokens: 2,
   lines: ["", "TT", "R", "BBBB", "", "KK"],
