@@ -6,6 +6,7 @@ from typing import Any
 
 import apsw
 import msgspec
+import pytest
 
 from sintra.server.live.room import Room
 from sintra.server.live.submission import Submission
@@ -84,17 +85,23 @@ def check(found: list[Contents]) -> None:
         assert contents.grants
 
 
-def test_an_old_database_is_opened_with_every_match_in_it(tmp_path: Path) -> None:
-    path = tmp_path / "sintra.db"
+@pytest.fixture
+def old(tmp_path: Path) -> Path:
+    """A copy of the database: to open one is to write beside it."""
+    path = tmp_path / "old.db"
     shutil.copy(FOLDER / "sintra.db", path)
+    return path
+
+
+def test_an_old_database_is_opened_with_every_match_in_it(old: Path) -> None:
     for _ in range(2):  # the second time there is nothing to bring up to date
-        check(run(opened(str(path), contents_of)))
+        check(run(opened(str(old), contents_of)))
 
 
-async def fill_as_before(url: str) -> None:
+async def fill_as_before(url: str, database: Path) -> None:
     """Put the tables of 0.1.0 into PostgreSQL, with every row that its SQLite file has."""
     store = await PostgresStore.open(url, migrations=MIGRATIONS[:1])
-    file = apsw.Connection(str(FOLDER / "sintra.db"), flags=apsw.SQLITE_OPEN_READONLY)
+    file = apsw.Connection(str(database))
     for table in ("matches", "facts", "links", "grants"):
         rows = file.execute(f"SELECT * FROM {table}").fetchall()
         places = ", ".join(f"${number}" for number in range(1, len(rows[0]) + 1))
@@ -104,25 +111,23 @@ async def fill_as_before(url: str) -> None:
     await store.close()
 
 
-def test_an_old_postgres_database_is_opened_with_every_match_in_it(postgres: Postgres) -> None:
+def test_an_old_postgres_database_is_opened_with_every_match_in_it(postgres: Postgres, old: Path) -> None:
     url = postgres.new_database()
-    run(fill_as_before(url))
+    run(fill_as_before(url, old))
     for _ in range(2):
         check(run(opened(url, contents_of)))
 
 
-def test_an_old_backup_is_checked_as_it_is_and_restored(tmp_path: Path) -> None:
-    database = tmp_path / "sintra.db"
-    check_file(FOLDER / "sintra.db")
-    assert restore(database, FOLDER / "sintra.db", lambda done, total: None) is None
+def test_an_old_backup_is_checked_as_it_is_and_restored(old: Path) -> None:
+    database = old.with_name("restored.db")
+    check_file(old)
+    assert restore(database, old, lambda done, total: None) is None
     check(run(opened(str(database), contents_of)))
     check_file(database)
 
 
-def test_matches_of_an_old_database_go_on(tmp_path: Path) -> None:
+def test_matches_of_an_old_database_go_on(old: Path) -> None:
     """Somebody plays on where 0.1.0 left off: a running match goes on, and the one that waits can be joined."""
-    path = tmp_path / "sintra.db"
-    shutil.copy(FOLDER / "sintra.db", path)
 
     async def scenario(store: Store) -> None:
         lobby = Room("chocolatier-lobby", store)
@@ -139,7 +144,7 @@ def test_matches_of_an_old_database_go_on(tmp_path: Path) -> None:
         assert folded.version == version + 1
         assert (await store.events(room.id))[-1].body.startswith('{"kind":"played"')
 
-    run(opened(str(path), scenario))
+    run(opened(str(old), scenario))
 
 
 def test_an_old_export_is_imported_with_every_match_in_it(url: str) -> None:
