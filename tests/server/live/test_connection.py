@@ -7,7 +7,7 @@ from sintra.server.security.limit import QUEUE_BYTES, QUEUE_MESSAGES
 
 
 def sent_to_a_sleeper(messages: list[bytes]) -> list[bytes]:
-    """What one is sent who reads nothing until all these were offered."""
+    """What one is sent who reads nothing until all these were queued."""
 
     async def scenario() -> list[bytes]:
         sent: list[bytes] = []

@@ -41,7 +41,7 @@ def addition_to(id: str, after: int, **changes: Any) -> Addition:
     return replace(addition, **changes)
 
 
-def fact_of(version: int) -> StoredEvent:
+def event_of(version: int) -> StoredEvent:
     """The event that `addition_to` adds."""
     return StoredEvent(version, f"command-{version}", f'{{"n":{version}}}', NOW + version)
 
@@ -52,7 +52,7 @@ def various() -> list[Contents]:
         Contents(match_of("open", status=OPEN, created_at=1), ()),
         Contents(
             match_of("running", version=3, created_at=2, updated_at=NOW + 3, wake_at=NOW + 9),
-            tuple(fact_of(version) for version in (1, 2, 3)),
+            tuple(event_of(version) for version in (1, 2, 3)),
             (
                 Link("1" * 64, "running", SEAT, 0),
                 Link("2" * 64, "running", INVITE),

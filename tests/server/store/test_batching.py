@@ -22,10 +22,10 @@ def test_a_fault_in_writing_leaves_nobody_waiting() -> None:
         return {addition.match: 1 for addition in additions}
 
     async def scenario() -> None:
-        gatherer = BatchWriter(write, 0.001)
+        writer = BatchWriter(write, 0.001)
 
         async def add_both() -> list[int | BaseException | None]:
-            adding = [gatherer.add(addition_to(match, 0)) for match in ("a", "b")]
+            adding = [writer.add(addition_to(match, 0)) for match in ("a", "b")]
             return await asyncio.gather(*adding, return_exceptions=True)
 
         assert [type(outcome) for outcome in await add_both()] == [StoreError, StoreError]
@@ -42,8 +42,8 @@ def test_who_waits_is_told_when_the_writing_is_given_up() -> None:
         raise asyncio.CancelledError
 
     async def scenario() -> None:
-        gatherer = BatchWriter(write, 0.001)
+        writer = BatchWriter(write, 0.001)
         with pytest.raises(StoreError, match="not known"):
-            await gatherer.add(addition_to("a", 0))
+            await writer.add(addition_to("a", 0))
 
     run(scenario())

@@ -27,7 +27,7 @@ from tests.server.store.material import ANN, BOB, EVE, addition_to, match_of
 LINK = Link("1" * 64, "m", SEAT, 0)
 
 
-def test_keys_come_and_go_with_a_fact(use: Use) -> None:
+def test_keys_come_and_go_with_an_event(use: Use) -> None:
     async def scenario(store: Store) -> None:
         links = [Link(str(seat) * 64, "m", SEAT, seat) for seat in (0, 1)] + [Link("9" * 64, "m", INVITE)]
         grants = [Grant(ANN, 0), Grant(ANN, 1), Grant(EVE, 0), Grant(EVE, WATCHER)]

@@ -11,7 +11,7 @@ from sintra.server.store.opening import open_store
 from sintra.server.store.postgres import PostgresStore
 from sintra.server.store.store import Added, Overtaken, Store, StoreError
 from tests.server.services import Postgres
-from tests.server.store.material import addition_to, fact_of, match_of, run
+from tests.server.store.material import addition_to, event_of, match_of, run
 
 
 @pytest.mark.slow
@@ -35,7 +35,7 @@ def test_while_it_is_away_there_are_errors_and_then_it_goes_on(postgres: Postgre
         finally:
             await asyncio.to_thread(postgres.start)
         await store.check()
-        assert await store.events("m") == [fact_of(1)]
+        assert await store.events("m") == [event_of(1)]
         assert await store.add(addition_to("m", 1)) == Added(2)
         for n, version in enumerate(acknowledged):
             assert len(await store.events(f"n{n}")) in (version, version + 1)

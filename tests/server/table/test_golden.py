@@ -32,6 +32,6 @@ def test_the_server_still_writes_the_same_log(name: str) -> None:
     assert written.position == stored.position
 
 
-def test_every_kind_of_fact_is_in_a_stored_log() -> None:
+def test_every_kind_of_event_is_in_a_stored_log() -> None:
     kinds = {type(decode_event(event.body)) for name in LOGS for event in golden(name).events}
     assert {kind.__name__ for kind in AnyEvent.__args__} - {kind.__name__ for kind in kinds} == {"Flagged"}

@@ -47,7 +47,7 @@ class Connection:
         while True:
             if self._needs_snapshot and not self.is_closed:
                 everything = await self._snapshot(self)
-                self._needs_snapshot = False  # not before: what was offered meanwhile is in it
+                self._needs_snapshot = False  # not before: what was queued meanwhile is in it
                 for data in everything:
                     await self._send(data)
             elif self._waiting:
