@@ -153,7 +153,7 @@ export interface ChocolatierScoring {
   boards: ChocolatierBoardScore[];
 }
 
-/** A tile placed on the wall: the runs it is part of and what it scored (rule 13). */
+/** A tile placed on the wall: the runs it is part of and what it scored (C13). */
 export interface ChocolatierTileScore {
   row: number;
   column: number;
@@ -347,7 +347,7 @@ export interface DuelTake {
   chip: string;
 }
 
-/** A tile placed on the dome: its runs and points (rule 20), chips spent on it, and a special tile it brought. */
+/** A tile placed on the dome: its runs and points (D20), chips spent on it, and a special tile it brought. */
 export interface DuelTileScore {
   row: number;
   column: number;
