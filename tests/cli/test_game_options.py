@@ -11,6 +11,7 @@ from sintra.cli.game_options import GameOptions, flag_of, game_with_options
 from sintra.games.catalogue import GAMES
 from sintra.games.duel.rules.components import FACE_NAMES
 from sintra.records import load
+from sintra.server.protocol.request import CreateMatch, Entered, SeatWanted
 from tests.cli.conftest import Run
 
 TABLETS = list(product(*zip(FACE_NAMES[::2], FACE_NAMES[1::2], strict=True)))  # all sides of the four tablets
@@ -18,13 +19,13 @@ CHOSEN = [faces for four in TABLETS for faces in (four, four[1:], four[:3])]
 
 
 @pytest.fixture
-def opened(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, object]]:
+def opened(monkeypatch: pytest.MonkeyPatch) -> list[CreateMatch]:
     """What was asked of a server that opens every table."""
-    asked: list[dict[str, object]] = []
+    asked: list[CreateMatch] = []
 
-    def post(server: str, page: str, body: dict[str, object]) -> dict[str, object]:
+    def post(server: str, page: str, body: CreateMatch, answer: type[Entered]) -> Entered:
         asked.append(body)
-        return {"links": []}
+        return Entered("", [], [])
 
     monkeypatch.setattr(open_table, "post", post)
     return asked
@@ -42,29 +43,29 @@ def test_help_names_every_option_and_every_face(run: Run, command: str) -> None:
     assert {*FACE_NAMES, "random-3", "random-4"} <= set(words)
 
 
-def test_every_face_can_be_chosen_three_or_four_at_a_time(run: Run, opened: list[dict[str, object]]) -> None:
+def test_every_face_can_be_chosen_three_or_four_at_a_time(run: Run, opened: list[CreateMatch]) -> None:
     for faces in CHOSEN:
         ran = run("open", "duel", "--tablets", ",".join(faces))
         assert ran.code == 0, ran.errors
-        assert opened.pop()["options"] == {"tablets": faces, "draws_at_zero": "unlimited"}
+        assert opened.pop().options == {"tablets": faces, "draws_at_zero": "unlimited"}
 
 
 @pytest.mark.parametrize("tablets", ["random-3", "random-4"])
-def test_faces_can_be_drawn(run: Run, opened: list[dict[str, object]], tablets: str) -> None:
+def test_faces_can_be_drawn(run: Run, opened: list[CreateMatch], tablets: str) -> None:
     assert run("open", "duel", "--tablets", tablets, "--draws-at-zero", "one").code == 0
-    assert opened.pop()["options"] == {"tablets": tablets, "draws_at_zero": "one"}
+    assert opened.pop().options == {"tablets": tablets, "draws_at_zero": "one"}
 
 
-def test_options_of_the_other_game(run: Run, opened: list[dict[str, object]]) -> None:
+def test_options_of_the_other_game(run: Run, opened: list[CreateMatch]) -> None:
     assert run("open", "--players", "3", "--grey", "--special").code == 0
     asked = opened.pop()
-    assert asked["options"] == {"players": 3, "grey": True, "special_factories": True}
-    assert asked["seats"] == [{"kind": "open"}] * 3
+    assert asked.options == {"players": 3, "grey": True, "special_factories": True}
+    assert asked.seats == [SeatWanted("open")] * 3
 
 
-def test_a_name_may_say_the_options(run: Run, opened: list[dict[str, object]]) -> None:
+def test_a_name_may_say_the_options(run: Run, opened: list[CreateMatch]) -> None:
     assert run("open", "duel-edge-corners-wild_cells").code == 0
-    assert opened.pop()["options"] == {"tablets": ("edge", "corners", "wild_cells"), "draws_at_zero": "unlimited"}
+    assert opened.pop().options == {"tablets": ("edge", "corners", "wild_cells"), "draws_at_zero": "unlimited"}
     assert str(game_with_options("chocolatier-3-grey", {})) == "chocolatier-3-grey"
 
 
@@ -97,7 +98,7 @@ def test_a_match_at_the_terminal_has_the_faces_that_were_typed(run: Run, tmp_pat
 )
 def test_a_wrong_option_is_explained(
     run: Run,
-    opened: list[dict[str, object]],
+    opened: list[CreateMatch],
     data_folder: Path,
     command: tuple[str, ...],
     arguments: tuple[str, ...],

@@ -4,10 +4,13 @@ import json
 import urllib.error
 import urllib.request
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, TypeVar
 from urllib.parse import urlsplit
 
 from sintra.games.errors import SintraError
+
+if TYPE_CHECKING:
+    from sintra.server.protocol.request import Body
 
 EXAMPLE = "http://127.0.0.1:8000/table/…#…"
 SECONDS = 10
@@ -46,17 +49,23 @@ class TableLink:
         return f"/api/matches/{self.match}"
 
 
-def post(server: str, page: str, body: dict[str, Any]) -> dict[str, Any]:
+Answer = TypeVar("Answer")
+
+
+def post(server: str, page: str, body: "Body", answer: type[Answer]) -> Answer:
     """Send something to a page and return its answer; ServerRefused says what the server says."""
+    import msgspec
+
     request = urllib.request.Request(
         server.rstrip("/") + page,
-        json.dumps(body).encode(),
+        msgspec.json.encode(body),
         {"Content-Type": "application/json", "X-Sintra": "1"},
     )
     try:
         with urllib.request.urlopen(request, timeout=SECONDS) as response:
-            answer: dict[str, Any] = json.load(response)
-            return answer
+            return msgspec.json.decode(response.read(), type=answer)
+    except msgspec.ValidationError:
+        raise ServerRefused(f"the server at {server} is of another version of Sintra") from None
     except urllib.error.HTTPError as error:
         raise ServerRefused(said_by(error)) from None
     except (OSError, ValueError) as error:

@@ -1,6 +1,6 @@
 """`sintra open`: open a table on a server, and get its links."""
 
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -9,6 +9,10 @@ from sintra.cli.game_options import DrawsAtZero, GameOptions, Grey, Players, Spe
 from sintra.cli.server_client import post
 from sintra.cli.terminal.renderer import DEFAULT_GAME
 from sintra.games.errors import InvalidOption
+
+if TYPE_CHECKING:
+    from sintra.server.protocol.request import SeatWanted
+    from sintra.server.table.set_up import TimeControl
 
 DEFAULT_SERVER = "http://127.0.0.1:8000"
 CLOCKS = {"s": 1, "m": 60, "h": 3600, "d": 86_400}
@@ -39,45 +43,48 @@ def open_table(
     Whoever has a link has what it opens: a seat, any open seat, or looking on. Play at this terminal with
     `sintra join`, or in a browser, or let a program play: examples/socket_bot.py.
     """
+    from sintra.server.protocol.request import CreateMatch, Entered
+
     options = GameOptions(players, grey, special, tablets, draws_at_zero)
     chosen = game_with_options(game, options.given)
     wanted = [seat_from(text) for text in seat or ["open"] * chosen.players]
     if len(wanted) != chosen.players:
         raise InvalidOption(f"--seat was given {len(wanted)} times, this game has {chosen.players} seats")
-    opened = post(
-        server,
-        "/api/matches",
-        {"game": chosen.name, "options": dict(chosen.options), "seats": wanted, "clock": clock_from(clock)},
-    )
+    body = CreateMatch(chosen.name, wanted, dict(chosen.options), clock_from(clock))
+    opened = post(server, "/api/matches", body, Entered)
     console = console_for()
-    for link in opened["links"]:
-        what = {"seat": f"seat {link['seat']}", "invite": "an open seat", "watch": "looking on"}[link["kind"]]
-        console.print(f"{what:13} {link['address']}", soft_wrap=True)
+    for link in opened.links:
+        what = {"seat": f"seat {link.seat}", "invite": "an open seat", "watch": "looking on"}[link.kind]
+        console.print(f"{what:13} {link.address}", soft_wrap=True)
 
 
-def seat_from(text: str) -> dict[str, Any]:
+def seat_from(text: str) -> "SeatWanted":
     """
-    >>> seat_from("bot:master"), seat_from("Ann")
-    ({'kind': 'bot', 'level': 'master'}, {'kind': 'me', 'name': 'Ann'})
+    >>> seat_from("bot:master").level, seat_from("Ann").name
+    ('master', 'Ann')
     """
+    from sintra.server.protocol.request import SeatWanted
+
     if text == "open":
-        return {"kind": "open"}
+        return SeatWanted("open")
     if text.startswith("bot:"):
-        return {"kind": "bot", "level": text.removeprefix("bot:")}
-    return {"kind": "me", "name": text}
+        return SeatWanted("bot", level=text.removeprefix("bot:"))
+    return SeatWanted("me", text)
 
 
-def clock_from(text: str) -> dict[str, Any]:
+def clock_from(text: str) -> "TimeControl":
     """
-    >>> clock_from("2d"), clock_from("10m+5s")
-    ({'kind': 'move', 'seconds': 172800}, {'kind': 'player', 'seconds': 600, 'increment': 5})
+    >>> clock_from("2d").seconds, clock_from("10m+5s").increment
+    (172800, 5)
     """
+    from sintra.server.table.set_up import TimeControl
+
     if text == "none":
-        return {"kind": "none"}
+        return TimeControl()
     bank, plus, increment = text.partition("+")
     if plus:
-        return {"kind": "player", "seconds": seconds_from(bank), "increment": seconds_from(increment)}
-    return {"kind": "move", "seconds": seconds_from(bank)}
+        return TimeControl("player", seconds_from(bank), seconds_from(increment))
+    return TimeControl("move", seconds_from(bank))
 
 
 def seconds_from(text: str) -> int:

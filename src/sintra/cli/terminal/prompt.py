@@ -4,12 +4,11 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from rich.padding import Padding
-from rich.table import Table as Grid
 from rich.text import Text
 
 from sintra.cli.console import ask, printable, quoted
 from sintra.cli.terminal.action_input import action_from, letters_of
-from sintra.cli.terminal.renderer import Question, choices_of
+from sintra.cli.terminal.renderer import Question, choices_of, two_columns
 from sintra.games.errors import InvalidAction, SintraError
 from sintra.games.words import counted
 
@@ -75,9 +74,8 @@ def understood(session: "Session", text: str) -> int:
 
 
 def show_help(session: "Session") -> None:
-    grid = Grid.grid(padding=(0, 2))
     example = question_of(session).example
-    for typed, meaning in (
+    commands = (
         (example, "an action: carried out if it is allowed"),
         ("moves", f"everything you may do now; moves {example[:2]} lists only what begins with {example[:2]}"),
         (f"why {example}", "why an action is not allowed, or what it would do"),
@@ -90,10 +88,9 @@ def show_help(session: "Session") -> None:
         ("position", "the position as you may know it, as one line of text"),
         ("save", "say where the match is saved; it is, after every action"),
         ("quit", "leave; the match is kept, and you can play on later"),
-    ):
-        grid.add_row(Text(typed, "bold"), meaning)
+    )
     session.console.print(session.renderer.legend(session.match.state.view(None)))
-    session.console.print(Padding(grid, (0, 0, 0, 1)))
+    session.console.print(two_columns(commands))
 
 
 def show_moves(session: "Session", prefix: str) -> None:
@@ -111,10 +108,7 @@ def show_moves(session: "Session", prefix: str) -> None:
 
 def list_actions(session: "Session", actions: list[int]) -> None:
     state = session.match.state
-    grid = Grid.grid(padding=(0, 2))
-    for action in actions:
-        grid.add_row(Text(state.action_text(action), "bold"), state.describe(action))
-    session.console.print(Padding(grid, (0, 0, 0, 1)))
+    session.console.print(two_columns((state.action_text(action), state.describe(action)) for action in actions))
 
 
 def explain(session: "Session", text: str) -> None:

@@ -1,11 +1,12 @@
 """How a game is shown at the terminal: what a renderer offers, and the registry of them by the game's name."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Protocol, cast
+from typing import TYPE_CHECKING, Protocol, cast
 
 from rich.console import RenderableType
+from rich.padding import Padding
 from rich.table import Table as Grid
 from rich.text import Text
 
@@ -20,8 +21,8 @@ RENDERERS = {"chocolatier": "sintra.cli.terminal.chocolatier", "duel": "sintra.c
 """Where a game is drawn and asked about; the only place of the command line that knows games by their names."""
 DEFAULT_GAME = next(iter(RENDERERS))
 
-View = dict[str, Any]
-"""The dict form of a position, as `State.view` gives it."""
+View = Mapping[str, object]
+"""The dict form of a position, as `State.view` gives it; only the game's own renderer looks into it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +94,14 @@ def board_title(name: str, score: int, is_to_move: bool, width: int) -> Text:
         (shown.ljust(room + 1), "bold" if is_to_move else ""),
         (points, "bold"),
     )
+
+
+def two_columns(rows: Iterable[Sequence[str]]) -> RenderableType:
+    """What can be typed, and what it means."""
+    grid = Grid.grid(padding=(0, 2))
+    for typed, *meaning in rows:
+        grid.add_row(Text(typed, "bold"), *meaning)
+    return Padding(grid, (0, 0, 0, 1))
 
 
 def bulleted(sentences: Iterable[str]) -> Grid:

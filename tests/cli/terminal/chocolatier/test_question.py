@@ -5,8 +5,7 @@ from random import Random
 import pytest
 
 import sintra
-from sintra.cli.terminal import chocolatier
-from sintra.cli.terminal.renderer import choices_of
+from sintra.cli.terminal.renderer import choices_of, renderer_of
 
 
 @pytest.mark.slow
@@ -19,7 +18,7 @@ def test_examples_are_legal_all_through_a_match(players: int) -> None:
         while not state.is_over:
             phases.add(state.phase)
             actions = state.legal_actions()
-            asked = chocolatier.question(state.view(state.to_move), choices_of(state))
+            asked = renderer_of("chocolatier").question(state.view(state.to_move), choices_of(state))
             assert asked.example in map(state.action_text, actions)
             assert asked.lists_choices == (state.phase != "draft")
             state.apply(rng.choice(actions))

@@ -2,16 +2,17 @@
 
 import io
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from rich.console import Console, RenderableType
 
 import sintra
-from sintra.cli.terminal import duel
 from sintra.cli.terminal.duel.rendering import known_in_stack
-from sintra.cli.terminal.renderer import Choice, Question, Renderer, choices_of
+from sintra.cli.terminal.renderer import Choice, Question, Renderer, choices_of, renderer_of
+from sintra.games.duel.text.schema import DuelView
 
+duel = renderer_of("duel")
 NAMES = ["Ann", "greedy bot"]
 WIDTHS = [40, 80, 100, 120, 160]
 PHASES = ["setup", "turn", "stacking", "drawing", "keeping", "placing", "returning", "completing", "decorating"]
@@ -194,19 +195,19 @@ def test_a_wide_table_tells_what_has_not_been_seen() -> None:
 
 
 def test_what_a_seat_remembers_of_the_stack_is_told() -> None:
-    assert list(known_in_stack(LATE)) == [
+    assert list(known_in_stack(cast(DuelView, LATE))) == [
         "2nd: wild",
         "5th: YBKS",
         "3rd, 4th: 1 special and 1 wild with TBWY",
     ]
-    assert list(known_in_stack(position())) == []
+    assert list(known_in_stack(cast(DuelView, position()))) == []
     drawn_of_a_group = position(
         phase="drawing",
         drawn=["wild"],
         stack=["wild", "?"],
         put_back=[{"places": [1, 2], "special": 0, "wild": 2, "plates": ["TBWY"]}],
     )
-    assert list(known_in_stack(drawn_of_a_group)) == ["drawn, 1st: 2 wild with TBWY"]
+    assert list(known_in_stack(cast(DuelView, drawn_of_a_group))) == ["drawn, 1st: 2 wild with TBWY"]
 
 
 def test_a_small_moon_is_read_from_the_lowest_to_the_top() -> None:

@@ -6,15 +6,16 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from sintra.cli.terminal.chocolatier.piece import TILE_WIDTH, tile, tiles
-from sintra.cli.terminal.renderer import View, board_title
+from sintra.cli.terminal.renderer import board_title
 from sintra.games.chocolatier.rules.components import COLUMNS, FLOOR_PENALTY, FLOOR_SPACES, LINES, wall_colour
+from sintra.games.chocolatier.text.schema import ChocolatierBoard, ChocolatierPosition
 
 BOARD_WIDTH = 2 + LINES * TILE_WIDTH + 3 + COLUMNS * TILE_WIDTH
 SPACE_COSTS = [int(cost - previous) for previous, cost in pairwise(FLOOR_PENALTY)]
 """What each space of the floor line costs (C5)."""
 
 
-def draw_board(view: View, seat: int, name: str) -> RenderableType:
+def draw_board(view: ChocolatierPosition, seat: int, name: str) -> RenderableType:
     board = view["boards"][seat]
     title = board_title(name, board["score"], view["to_move"] == seat, BOARD_WIDTH)
     heading = (
@@ -24,7 +25,7 @@ def draw_board(view: View, seat: int, name: str) -> RenderableType:
     return Group(title, Text(heading, "dim"), *rows, draw_floor(board))
 
 
-def draw_row(board: View, row: int, grey: bool) -> Text:
+def draw_row(board: ChocolatierBoard, row: int, grey: bool) -> Text:
     """A pattern line, growing to the left, and its row of the wall."""
     line, wall = board["lines"][row], board["wall"][row]
     free = row + 1 - len(line)
@@ -42,7 +43,7 @@ def draw_row(board: View, row: int, grey: bool) -> Text:
     )
 
 
-def draw_floor(board: View) -> Text:
+def draw_floor(board: ChocolatierBoard) -> Text:
     """The floor line; a free space shows what it costs."""
     floor = board["floor"]
     free = "".join(f" −{cost}"[-TILE_WIDTH:] for cost in SPACE_COSTS[len(floor) : FLOOR_SPACES])

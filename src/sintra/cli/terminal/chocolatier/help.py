@@ -4,7 +4,7 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from sintra.cli.terminal.chocolatier.piece import tile
-from sintra.cli.terminal.renderer import View, bulleted
+from sintra.cli.terminal.renderer import bulleted
 from sintra.games.chocolatier.rules.components import (
     COLOUR_BONUS,
     COLOUR_LETTERS,
@@ -12,9 +12,10 @@ from sintra.games.chocolatier.rules.components import (
     COLUMN_BONUS,
     ROW_BONUS,
 )
+from sintra.games.chocolatier.text.schema import ChocolatierPosition
 
 
-def legend(view: View) -> RenderableType:
+def legend(view: ChocolatierPosition) -> RenderableType:
     colours = Text("  ").join(
         [
             *(
@@ -34,7 +35,7 @@ def legend(view: View) -> RenderableType:
     return Group(colours, typing)
 
 
-def rules(view: View) -> RenderableType:
+def rules(view: ChocolatierPosition) -> RenderableType:
     sentences = [
         "On your turn take all tiles of one colour from a factory, whose other tiles go to the centre, "
         "or from the centre itself.",

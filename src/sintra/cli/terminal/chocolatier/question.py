@@ -2,11 +2,12 @@
 
 from collections.abc import Sequence
 
-from sintra.cli.terminal.renderer import Choice, Question, View
+from sintra.cli.terminal.renderer import Choice, Question
 from sintra.games.chocolatier.text.action import Divide, Draft
+from sintra.games.chocolatier.text.schema import ChocolatierPosition
 
 
-def question(view: View, choices: Sequence[Choice]) -> Question:
+def question(view: ChocolatierPosition, choices: Sequence[Choice]) -> Question:
     match view["phase"]:
         case "division":
             example = next((choice for choice in choices if is_shared(choice)), choices[0])

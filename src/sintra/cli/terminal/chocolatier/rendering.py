@@ -10,14 +10,14 @@ from rich.text import Text
 from sintra.cli.console import printable
 from sintra.cli.terminal.chocolatier.board import BOARD_WIDTH, draw_board
 from sintra.cli.terminal.chocolatier.piece import TILE_WIDTH, tiles
-from sintra.cli.terminal.renderer import View
 from sintra.games.chocolatier.rules.components import COLOUR_LETTERS, COLOUR_NAMES, FACTORY_TILES
+from sintra.games.chocolatier.text.schema import ChocolatierPosition
 
 GAP = 4
 EMPTY_FACTORY = "   empty"
 
 
-def draw(view: View, names: Sequence[str], width: int, seat: int | None) -> RenderableType:
+def draw(view: ChocolatierPosition, names: Sequence[str], width: int, seat: int | None) -> RenderableType:
     players = view["players"]
     per_row = max(1, min(players, (width + GAP) // (BOARD_WIDTH + GAP)))
     if players == 4 and per_row == 3:  # two and two is easier on the eye than three and one
@@ -38,7 +38,9 @@ def draw(view: View, names: Sequence[str], width: int, seat: int | None) -> Rend
     )
 
 
-def draw_boards(view: View, names: Sequence[str], seats: Sequence[int], per_row: int) -> Iterator[RenderableType]:
+def draw_boards(
+    view: ChocolatierPosition, names: Sequence[str], seats: Sequence[int], per_row: int
+) -> Iterator[RenderableType]:
     """Boards side by side, so many in a row."""
     for first in range(0, len(seats), per_row):
         if first:
@@ -48,7 +50,7 @@ def draw_boards(view: View, names: Sequence[str], seats: Sequence[int], per_row:
         yield grid
 
 
-def draw_middle(view: View, names: Sequence[str], width: int) -> Iterator[RenderableType]:
+def draw_middle(view: ChocolatierPosition, names: Sequence[str], width: int) -> Iterator[RenderableType]:
     """What lies between the players: factories, centre, bag and lid."""
     factories = [
         draw_factory(number, *factory)

@@ -7,7 +7,7 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from sintra.cli.terminal.duel.piece import TILE_WIDTH, chips, first_player_tile, printed, tile, tiles
-from sintra.cli.terminal.renderer import View, board_title
+from sintra.cli.terminal.renderer import board_title
 from sintra.games.duel.rules.components import (
     BROKEN_PENALTY,
     COLUMNS,
@@ -16,6 +16,7 @@ from sintra.games.duel.rules.components import (
     LINES,
 )
 from sintra.games.duel.text.offer import chips_to_take
+from sintra.games.duel.text.schema import DuelBoard, DuelView
 
 DOME_WIDTH = COLUMNS * TILE_WIDTH + 2
 SPACE_COSTS = [int(cost - previous) for previous, cost in pairwise(BROKEN_PENALTY)]
@@ -27,7 +28,7 @@ def board_width(tile_width: int) -> int:
     return 2 + LINES * tile_width + 3 + DOME_WIDTH
 
 
-def draw_board(view: View, seat: int, name: str, tile_width: int) -> RenderableType:
+def draw_board(view: DuelView, seat: int, name: str, tile_width: int) -> RenderableType:
     board = view["boards"][seat]
     is_to_move = view["to_move"] == seat
     line = view["line"] if is_to_move else None
@@ -45,7 +46,7 @@ def draw_heading(tile_width: int) -> Text:
     return Text("  " + "lines".rjust(LINES * tile_width) + "   " + columns, "dim")
 
 
-def draw_rows(board: View, line: int | None, tile_width: int) -> Iterator[Text]:
+def draw_rows(board: DuelBoard, line: int | None, tile_width: int) -> Iterator[Text]:
     """The lines and the dome, with the line in question marked and the fields set apart."""
     for row in range(LINES):
         if row in (2, 4):
@@ -71,7 +72,7 @@ def draw_line(held: str, length: int, tile_width: int) -> Text:
     )
 
 
-def draw_dome_row(board: View, row: int) -> Text:
+def draw_dome_row(board: DuelBoard, row: int) -> Text:
     """Six cells, two from each field: the tile, or what is printed; a field without a plate shows its number."""
     shown = Text()
     for column in range(COLUMNS):
@@ -89,7 +90,7 @@ def draw_dome_row(board: View, row: int) -> Text:
     return shown
 
 
-def draw_broken(view: View, seat: int) -> Text:
+def draw_broken(view: DuelView, seat: int) -> Text:
     """The broken spaces X, a free one with what it costs, and the first-player tile on a place of its own."""
     broken = view["boards"][seat]["broken"]
     parts: list[Text | tuple[str, str]] = [
@@ -107,7 +108,7 @@ def draw_broken(view: View, seat: int) -> Text:
     return Text.assemble(*parts)
 
 
-def draw_tray(view: View, seat: int, width: int) -> Iterator[Text]:
+def draw_tray(view: DuelView, seat: int, width: int) -> Iterator[Text]:
     """The chips of a seat, those being spent and used ones too, and what it has yet to take this round."""
     board = view["boards"][seat]
     row = Text.assemble(("  chips ", "dim"), chips(board["chips"]) if board["chips"] else Text("none", "dim"))

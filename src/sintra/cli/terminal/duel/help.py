@@ -4,7 +4,7 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from sintra.cli.terminal.duel.piece import COLOURS, chip, covered_tile, first_player_tile, in_brackets, printed, tile
-from sintra.cli.terminal.renderer import View, bulleted
+from sintra.cli.terminal.renderer import bulleted
 from sintra.games.duel.rules.components import (
     COLOURFUL_POINTS,
     COLUMN_POINTS,
@@ -16,6 +16,7 @@ from sintra.games.duel.rules.components import (
     ROW_POINTS,
     WILD_POINTS,
 )
+from sintra.games.duel.text.schema import DuelView
 
 FACES = {
     "rows": f"+{ROW_POINTS} for each complete row",
@@ -30,7 +31,7 @@ FACES = {
 """What the faces of the scoring tablets give, by their names (rule 24)."""
 
 
-def legend(view: View) -> RenderableType:
+def legend(view: DuelView) -> RenderableType:
     colours = Text("  ").join(
         [
             *(Text.assemble(tile(letter), f" {name}") for letter, name in COLOURS.items()),
@@ -75,7 +76,7 @@ def legend(view: View) -> RenderableType:
     return Group(colours, cells, moons, typing)
 
 
-def rules(view: View) -> RenderableType:
+def rules(view: DuelView) -> RenderableType:
     faces = "; ".join(FACES[face] for face in view["faces"])
     at_zero = "plates is free" if view["draws_at_zero"] == "unlimited" else "a plate is free, but only one"
     sentences = [

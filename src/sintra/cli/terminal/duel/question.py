@@ -3,14 +3,15 @@
 from collections.abc import Sequence
 
 from sintra.cli.terminal.duel.piece import COLOURS, kind_of
-from sintra.cli.terminal.renderer import Choice, Question, View
+from sintra.cli.terminal.renderer import Choice, Question
 from sintra.games.duel.text.action import Draft, Draw, Field, Leave, Show, Stop, Take
+from sintra.games.duel.text.schema import DuelView
 from sintra.games.words import counted
 
 QUARTER_TURN = 90
 
 
-def question(view: View, choices: Sequence[Choice]) -> Question:
+def question(view: DuelView, choices: Sequence[Choice]) -> Question:
     first = str(choices[0].action)
     match view["phase"]:
         case "setup":
@@ -64,7 +65,7 @@ def in_words(parts: list[str]) -> str:
     return " or ".join(part for part in (", ".join(parts[:-1]), parts[-1]) if part)
 
 
-def drawing_question(view: View, choices: Sequence[Choice]) -> Question:
+def drawing_question(view: DuelView, choices: Sequence[Choice]) -> Question:
     draw = next((choice for choice in choices if isinstance(choice.action, Draw)), None)
     stop = next((choice for choice in choices if isinstance(choice.action, Stop)), choices[0])
     looking = f"stop and look at {counted(len(view['drawn']), 'plate')}"
@@ -72,9 +73,10 @@ def drawing_question(view: View, choices: Sequence[Choice]) -> Question:
     return Question(f"{more}{looking}?", str(stop.action), True)
 
 
-def placing_question(view: View, choices: Sequence[Choice]) -> Question:
+def placing_question(view: DuelView, choices: Sequence[Choice]) -> Question:
     fields = [choice.action for choice in choices if isinstance(choice.action, Field)]
     example = next((field for field in fields if field.degrees == QUARTER_TURN), fields[0])
+    assert view["hand"] is not None  # else there is nothing to place
     text = (
         f"put the {kind_of(view['hand'])} plate on a free field; "
         f"{example} is field {example.field}, turned {example.degrees} degrees clockwise"
@@ -82,9 +84,9 @@ def placing_question(view: View, choices: Sequence[Choice]) -> Question:
     return Question(text, str(example))
 
 
-def completing_question(view: View, choices: Sequence[Choice]) -> Question:
-    line, spent = view["line"], view["spending"]
-    held = view["boards"][view["to_move"]]["lines"][line - 1]
+def completing_question(view: DuelView, choices: Sequence[Choice]) -> Question:
+    line, held = line_in_question(view)
+    spent = view["spending"]
     missing = line - len(held)
     text = f"line {line} lacks {counted(missing, f'{COLOURS[held[0]]} tile')}"
     if spent:
@@ -94,7 +96,14 @@ def completing_question(view: View, choices: Sequence[Choice]) -> Question:
     return Question(f"{text}: complete it ({price}), or leave it?", str(leave.action), True)
 
 
-def decorating_question(view: View, example: str) -> Question:
-    line = view["line"]
-    colour = COLOURS[view["boards"][view["to_move"]]["lines"][line - 1][0]]
-    return Question(f"which cell of row {line} does the {colour} tile of line {line} go to?", example, True)
+def decorating_question(view: DuelView, example: str) -> Question:
+    line, held = line_in_question(view)
+    return Question(f"which cell of row {line} does the {COLOURS[held[0]]} tile of line {line} go to?", example, True)
+
+
+def line_in_question(view: DuelView) -> tuple[int, str]:
+    """The line that the seat to move is asked about, and its tiles."""
+    line, seat = view["line"], view["to_move"]
+    assert line is not None  # in the phases that ask about one
+    assert seat is not None
+    return line, view["boards"][seat]["lines"][line - 1]

@@ -25,9 +25,9 @@ from sintra.cli.terminal.duel.piece import (
     tile,
     tiles,
 )
-from sintra.cli.terminal.renderer import View
 from sintra.games.duel.rules.components import LARGE, LARGE_TILES, ROTATIONS, rotated
 from sintra.games.duel.text.offer import visible_on_moons
+from sintra.games.duel.text.schema import DuelView
 from sintra.games.words import counted
 
 GAP = 4
@@ -39,7 +39,7 @@ FACES_WIDTH = 39
 SUN_WIDTH = LARGE_TILES * TILE_WIDTH + 2
 
 
-def draw(view: View, names: Sequence[str], width: int, seat: int | None) -> RenderableType:
+def draw(view: DuelView, names: Sequence[str], width: int, seat: int | None) -> RenderableType:
     tile_width = TILE_WIDTH if width >= 2 * board_width(TILE_WIDTH) + GAP else NARROW_TILE
     boards = [draw_board(view, seat, name, tile_width) for seat, name in enumerate(names)]
     middle = list(draw_middle(view, names, width))
@@ -56,7 +56,7 @@ def beside(parts: Sequence[RenderableType], gap: int) -> Grid:
     return grid
 
 
-def draw_middle(view: View, names: Sequence[str], width: int) -> Iterator[RenderableType]:
+def draw_middle(view: DuelView, names: Sequence[str], width: int) -> Iterator[RenderableType]:
     """What lies between the players: factories, bag and tower, plates, and what scores at the end."""
     factories = Group(*draw_factories(view), *draw_supply(view))
     plates = Group(*draw_plates(view))
@@ -72,7 +72,7 @@ def draw_middle(view: View, names: Sequence[str], width: int) -> Iterator[Render
     yield from draw_hand(view, names, width)
 
 
-def draw_factories(view: View) -> Iterator[Text]:
+def draw_factories(view: DuelView) -> Iterator[Text]:
     """A factory a row: its sun, then its moon with the chip at the bottom and the tiles from the lowest to the top."""
     yield Text("  " + " sun".ljust(SUN_WIDTH) + "moon, lowest first", "dim")
     for factory, (sun, moon) in enumerate(zip(view["suns"], view["moons"], strict=True)):
@@ -93,7 +93,7 @@ def draw_factories(view: View) -> Iterator[Text]:
     yield row
 
 
-def draw_small_moon(view: View, factory: int, moon: str) -> Text:
+def draw_small_moon(view: DuelView, factory: int, moon: str) -> Text:
     kind = view["chips"][factory]
     if kind is None:
         under = Text("    ")
@@ -105,12 +105,12 @@ def draw_small_moon(view: View, factory: int, moon: str) -> Text:
     return Text.assemble(under, *map(covered_tile, moon[:-1]), tiles(moon[-1:]))
 
 
-def draw_large_moon(view: View, moon: str) -> Text:
+def draw_large_moon(view: DuelView, moon: str) -> Text:
     marker = first_player_tile() if view["marker"] == "large" else Text("   ")
     return Text.assemble(marker, " ", tiles(moon))
 
 
-def draw_plates(view: View) -> Iterator[Text]:
+def draw_plates(view: DuelView) -> Iterator[Text]:
     """The shown plates and what is known of the stack."""
     stack = view["stack"]
     gone = (Text("taken ", "dim"), Text(" " * PLATE_WIDTH))
@@ -135,7 +135,7 @@ def pictures_in_rows(
         yield Text("  ").join([*row, *notes[number : number + 1]])
 
 
-def known_in_stack(view: View) -> Iterator[str]:
+def known_in_stack(view: DuelView) -> Iterator[str]:
     """What a seat knows of the stack beyond the back of its top plate, in words."""
     first = len(view["drawn"])
     in_groups = {place - first for group in view["put_back"] for place in group["places"]}
@@ -144,7 +144,8 @@ def known_in_stack(view: View) -> Iterator[str]:
             yield f"{ordinal(place)}: {plate}"
     for group in view["put_back"]:
         places = ", ".join(ordinal(place - first) if place > first else "drawn" for place in group["places"])
-        backs = " and ".join(f"{group[kind]} {kind}" for kind in KINDS if group[kind])
+        counts = {"special": group["special"], "wild": group["wild"]}
+        backs = " and ".join(f"{count} {back}" for back, count in counts.items() if count)
         plates = f" with {', '.join(group['plates'])}" if group["plates"] else ""
         yield f"{places}: {backs}{plates}"
 
@@ -158,7 +159,7 @@ def ordinal(number: int) -> str:
     return f"{number}{ {1: 'st', 2: 'nd', 3: 'rd'}.get(number, 'th') }"
 
 
-def draw_faces(view: View) -> Iterator[Text]:
+def draw_faces(view: DuelView) -> Iterator[Text]:
     yield Text("scored at the end", "dim")
     for face in view["faces"]:
         yield Text(f"  {FACES[face]}")
@@ -166,7 +167,7 @@ def draw_faces(view: View) -> Iterator[Text]:
         yield Text("  faces not drawn yet")
 
 
-def draw_unseen(view: View) -> Iterator[Text]:
+def draw_unseen(view: DuelView) -> Iterator[Text]:
     """What has not been seen yet: of use, but the first thing to go where there is no room."""
     plates = view["unseen_plates"]
     yield Text()
@@ -174,17 +175,17 @@ def draw_unseen(view: View) -> Iterator[Text]:
     yield Text.assemble(("chips not seen: ", "dim"), counts_text(view["unseen_chips"]) or "none")
 
 
-def draw_supply(view: View) -> Iterator[Text]:
+def draw_supply(view: DuelView) -> Iterator[Text]:
     """What is in bag and tower."""
     for place, counts in (("bag", view["bag"]), ("tower", view["tower"])):
         total = sum(counts.values())
         yield Text.assemble((f"{place} ", "dim"), f"{total}: {counts_text(counts)}" if total else "empty")
 
 
-def draw_hand(view: View, names: Sequence[str], width: int) -> Iterator[Text]:
+def draw_hand(view: DuelView, names: Sequence[str], width: int) -> Iterator[Text]:
     """The plate in hand in its four turns, or the plates drawn from the stack."""
     hand, drawn = view["hand"], view["drawn"]
-    if hand is None and not drawn:
+    if view["to_move"] is None or (hand is None and not drawn):
         return
     name = printable(names[view["to_move"]])
     yield Text()

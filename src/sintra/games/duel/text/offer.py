@@ -1,20 +1,18 @@
 """What is left to take in a view, for people who look at it; who may take it now say the legal actions."""
 
-from collections.abc import Mapping
-from typing import Any
-
 from sintra.games.duel.rules.components import CHIPS_PER_ROUND, LARGE
+from sintra.games.duel.text.schema import DuelView
 
 ACQUISITION = ("setup", "turn", "stacking", "drawing", "keeping", "placing", "returning")
 """The phases in which plates and chips can still be taken this round."""
 
 
-def visible_on_moons(view: Mapping[str, Any]) -> str:
+def visible_on_moons(view: DuelView) -> str:
     """The tiles that can be taken from the moons: the top of each small stack, and all of the large one (D13)."""
     return "".join(moon[-1:] for moon in view["moons"][:LARGE]) + str(view["moons"][LARGE])
 
 
-def chips_to_take(view: Mapping[str, Any], seat: int) -> int | None:
+def chips_to_take(view: DuelView, seat: int) -> int | None:
     """How many chips a seat has yet to take this round, or None when none are taken any more (D14).
 
     Two a round are all, and all are taken.
