@@ -30,7 +30,8 @@ async def answer(socket: ClientConnection, text: str | bytes) -> bool:
         sys.stdout.write(f"{table['ending']}\n")
         return False
     version = message.get("version")
-    if table is not None and view is not None and table["offer"] and view["seat"] in table["offer"]["waiting"]:
+    request = None if table is None else table["take_back_request"]
+    if request is not None and view is not None and view["seat"] in request["waiting"]:
         command = {"type": "answer_take_back", "id": f"a{version}", "version": version, "agrees": True}
         await socket.send(msgspec.json.encode(command).decode())
     elif view is not None and view["choices"]:  # the same position gives the same id: sent twice, it is done once
