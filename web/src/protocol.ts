@@ -85,11 +85,39 @@ export interface ChocolatierBoardScore {
   placed: PlacedTile[];
 }
 
+/** What is the same in every match. */
+export interface ChocolatierComponents {
+  /** in their order */
+  colours: string[];
+  /** the colours printed on the coloured side, row by row (C4) */
+  wall: string[];
+  /** what each space of the floor line costs, left to right (C5) */
+  floor_costs: number[];
+}
+
+/** What follows from a position. */
+export interface ChocolatierDerived {
+  game: "chocolatier";
+  /** the seat that has the marker, while there is a round for it to start */
+  next_starter: number | null;
+  /** for each factory */
+  gold_sides: (ChocolatierGoldSide | null)[];
+  /** in the phase `division` */
+  division: ChocolatierDivision | null;
+}
+
 /** Give these left-over colours to the neighbour before, the others to the neighbour after. */
 export interface ChocolatierDivide {
   kind: "divide";
   /** the colours that go to the neighbour before */
   before: string;
+}
+
+/** The factory whose tiles are to be divided, and its neighbours before and after, by their numbers (C25, CR5). */
+export interface ChocolatierDivision {
+  factory: number;
+  before: number;
+  after: number;
 }
 
 /** Take a colour from a source (0 the centre, n factory n) to a line, from 1, or with 0 to the floor line. */
@@ -100,6 +128,13 @@ export interface ChocolatierDraft {
   colour: string;
   /** from 1; 0 is the floor line */
   line: number;
+}
+
+/** The gold side of a factory: its effect, the colour of effect 2, and the seat that took effect 5. */
+export interface ChocolatierGoldSide {
+  effect: number;
+  colour: string | null;
+  taken_by: number | null;
 }
 
 /** The options of the game. */
@@ -174,6 +209,14 @@ export interface Choice {
   price: number;
 }
 
+/** One of some names. */
+export interface ChoiceOption {
+  type: "choice";
+  name: string;
+  default: string;
+  choices: string[];
+}
+
 /** The clock: `banks` are the milliseconds each seat had at `since`; at `deadline` the seat to move has lost. */
 export interface ClockView {
   kind: "move" | "none" | "player";
@@ -192,6 +235,8 @@ export interface CompletionView {
   cells: Choice[];
 }
 
+export type Components = ChocolatierComponents | DuelComponents;
+
 /** Open a table. Any option may be left out; the catalogue tells them all. */
 export interface CreateMatch {
   game: string;
@@ -206,10 +251,18 @@ export interface Delayed {
   milliseconds: number;
 }
 
+export type Derived = ChocolatierDerived | DuelDerived;
+
 /** The answer to `mute` and `ping`. */
 export interface Done {
   type: "done";
   id: string;
+}
+
+/** A value that leaves it to chance: so many are drawn. */
+export interface Drawn {
+  value: string;
+  size: number;
 }
 
 export type DuelAction = DuelDraft | DuelStack | DuelShow | DuelDraw | DuelStop | DuelKeep | DuelField | DuelUnder | DuelTake | DuelUse | DuelEnough | DuelLeave | DuelCell;
@@ -256,6 +309,39 @@ export interface DuelCell {
   column: number;
 }
 
+/** What is the same in every match. */
+export interface DuelComponents {
+  /** in their order */
+  colours: string[];
+  /** what a draft calls the suns: the four small ones, then the large one */
+  suns: string[];
+  /** what a draft calls all moons together */
+  moons: string;
+  /** what each broken space costs, left to right (D3) */
+  broken_costs: number[];
+  /** what the first-player tile costs (D22) */
+  first_player_cost: number;
+  /** by which a plate may be rotated clockwise */
+  degrees: number[];
+  /** the cells of every plate when it is rotated by each (D4) */
+  plates: Record<string, string[]>;
+}
+
+/** What follows from a position. */
+export interface DuelDerived {
+  game: "duel";
+  /** the seat that has the first-player tile, while there is a round for it */
+  next_starter: number | null;
+  /** how many tiles of each colour a draft from the moons takes (D13) */
+  on_moons: Record<string, number>;
+  /** how many chips each seat may still take in this round (D14) */
+  chips_left: number[];
+  /** for each board six rows of what is printed on the cells, a dot where no plate lies */
+  domes: string[][];
+  /** the plate in hand at every rotation; none where it is hidden */
+  hand: DuelLaidPlate[];
+}
+
 /** Take a colour from a source (1 to 4, L or M) to a line, from 1, or with 0 to the broken spaces. */
 export interface DuelDraft {
   kind: "draft";
@@ -290,6 +376,12 @@ export interface DuelKeep {
   kind: "keep";
   /** its cells unturned; `?` where others may not know it */
   plate: string;
+}
+
+/** A plate rotated clockwise: its cells top left, top right, bottom left, bottom right. */
+export interface DuelLaidPlate {
+  degrees: number;
+  cells: string;
 }
 
 /** Leave the line in question incomplete. */
@@ -461,6 +553,7 @@ export interface EventMessage {
   table: TableView;
   view: PositionView | null;
   missed?: boolean;
+  scoring_frames?: ScoringFrameView[];
 }
 
 /** Bots of this level took all open seats. */
@@ -489,15 +582,24 @@ export interface Flagged {
 export interface Frame {
   ply: number;
   position: Position;
+  derived: Derived;
   action: ActionView | null;
   forced: ActionView[];
   scoring: Scoring | null;
 }
 
+/** What is lit on a board in a frame: the tiles that are counted now, and what is lost now. */
+export interface FrameBoard {
+  placed: PlacedTile[];
+  lost: number;
+}
+
+/** A game: how many can play it, its options, and what is the same in every match of it. */
 export interface GameListed {
   name: "chocolatier" | "duel";
   players: number[];
-  options: OptionListed[];
+  options: (NumberOption | SwitchOption | ChoiceOption | SetOption)[];
+  components: Components;
 }
 
 /** The best actions, where no other person plays. */
@@ -578,13 +680,13 @@ export interface Mute {
   seats: number[];
 }
 
-/** An option of a game, with its default. */
-export interface OptionListed {
+/** A whole number from `least` to `most`. */
+export interface NumberOption {
+  type: "number";
   name: string;
-  default: unknown;
-  choices: unknown[];
-  groups: string[][];
-  sizes: number[];
+  default: number;
+  least: number;
+  most: number;
 }
 
 export type Options = ChocolatierOptions | DuelOptions;
@@ -648,6 +750,7 @@ export interface PositionView {
   to_move: number | null;
   turn_reason: string | null;
   position: Position;
+  derived: Derived;
   choices: Choice[];
   completion: CompletionView | null;
   can_undo: boolean;
@@ -777,6 +880,13 @@ export interface Say {
 
 export type Scoring = ChocolatierScoring | DuelScoring;
 
+/** A position between two rounds, and what is lit on each board: the tiles counted now, and what is lost now. */
+export interface ScoringFrameView {
+  position: Position;
+  derived: Derived;
+  boards: FrameBoard[];
+}
+
 /** Who sits there; at an open seat the name, if there is one, is that of who is asked to a rematch. */
 export interface SeatView {
   kind: "bot" | "open" | "person";
@@ -797,6 +907,16 @@ export interface Seated {
   kind: "seated";
   seat: number;
   name: string;
+}
+
+/** Some names, as many as one of `sizes`, at most one out of each group; or one of the values that are drawn. */
+export interface SetOption {
+  type: "set";
+  name: string;
+  default: string[];
+  sizes: number[];
+  groups: string[][];
+  drawn: Drawn[];
 }
 
 /** Everything, at the beginning and whenever the receiver has missed too much. */
@@ -823,10 +943,18 @@ export interface Start {
   seat?: number | null;
 }
 
-/** The match began. */
+/** The match began; the seats of `set_up_order` set something up first, as both do in Duel with a plate (D10). */
 export interface StartedView {
   kind: "started";
   starting_player: number;
+  set_up_order: number[];
+}
+
+/** On or off. */
+export interface SwitchOption {
+  type: "switch";
+  name: string;
+  default: boolean;
 }
 
 /** A table, and which of its seats are yours. */
@@ -928,3 +1056,8 @@ export interface Why {
 export type ClientMessage = Play | Undo | TakeBack | AnswerTakeBack | Resign | Say | Start | Leave | Rename | Flag | Rematch | Why | Hint | Mute | Resync | Ping;
 
 export type ServerMessage = Snapshot | Resumed | EventMessage | Present | Accepted | Refused | Reason | HintGiven | Done;
+
+export const COMPONENTS: {
+  chocolatier: ChocolatierComponents;
+  duel: DuelComponents;
+} = {"chocolatier": {"colours": ["U", "B", "W", "K", "R"], "wall": ["UBWKR", "RUBWK", "KRUBW", "WKRUB", "BWKRU"], "floor_costs": [1, 1, 2, 2, 2, 3, 3]}, "duel": {"colours": ["B", "Y", "R", "K", "T"], "suns": ["1", "2", "3", "4", "L"], "moons": "M", "broken_costs": [1, 2, 3, 4], "first_player_cost": 2, "degrees": [0, 90, 180, 270], "plates": {"YKTS": ["YKTS", "TYSK", "STKY", "KSYT"], "KSTR": ["KSTR", "TKRS", "RTSK", "SRKT"], "SKRB": ["SKRB", "RSBK", "BRKS", "KBSR"], "YBKS": ["YBKS", "KYSB", "SKBY", "BSYK"], "TRBS": ["TRBS", "BTSR", "SBRT", "RSTB"], "YSKR": ["YSKR", "KYRS", "RKSY", "SRYK"], "BKST": ["BKST", "SBTK", "TSKB", "KTBS"], "STYB": ["STYB", "YSBT", "BYTS", "TBSY"], "SYBR": ["SYBR", "BSRY", "RBYS", "YRSB"], "WBTK": ["WBTK", "TWKB", "KTBW", "BKWT"], "TRBW": ["TRBW", "BTWR", "WBRT", "RWTB"], "KYRW": ["KYRW", "RKWY", "WRYK", "YWKR"], "TYWK": ["TYWK", "WTKY", "KWYT", "YKTW"], "YRWB": ["YRWB", "WYBR", "BWRY", "RBYW"], "TKRW": ["TKRW", "RTWK", "WRKT", "KWTR"], "RTYW": ["RTYW", "YRWT", "WYTR", "TWRY"], "TBWY": ["TBWY", "WTYB", "YWBT", "BYTW"], "RWBK": ["RWBK", "BRKW", "KBWR", "WKRB"]}}};

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Wording } from "../src/games/presentation.js";
-import type { Action, ActionView, Choice, Position, PositionView } from "../src/live/types.js";
+import type { Action, ActionView, Choice, Derived, Position, PositionView } from "../src/live/types.js";
 import { adviceInWords } from "../src/table/advice.js";
 import { SPOKEN } from "./spoken.js";
 
@@ -16,7 +16,7 @@ function action(kind: string, fields: Record<string, unknown>): ActionView {
 function view(kind: string, points: number, fallen = 0): PositionView {
   const choice: Choice = { id: 1, text: "a", action: { kind } as Action, taken: 3, fallen, points, price: 0 };
   const position = { phase: "turn", display: ["YKTS", null, "TRBW"] } as unknown as Position;
-  return { seat: 0, ply: 1, to_move: 0, turn_reason: null, position, choices: [choice], completion: null, can_undo: false, can_take_back: false };
+  return { seat: 0, ply: 1, to_move: 0, turn_reason: null, position, derived: {} as Derived, choices: [choice], completion: null, can_undo: false, can_take_back: false };
 }
 
 const draft = action("draft", { source: 2, colour: "U", line: 3 });

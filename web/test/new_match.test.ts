@@ -1,15 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { CLOCKS, requestFor, type NewMatch } from "../src/home/new_match.js";
 import type { ClockView } from "../src/live/types.js";
-import type { GameListed } from "../src/protocol.js";
+import { COMPONENTS, type GameListed } from "../src/protocol.js";
 import { optionsInWords } from "../src/table/options.js";
 import { SPOKEN } from "./spoken.js";
 
 const { en, cs } = SPOKEN;
-const option = (name: string, value: unknown) => ({ name, default: value, choices: [value], groups: [], sizes: [] });
 const LISTED: Record<string, GameListed> = {
-  chocolatier: { name: "chocolatier", players: [2, 3, 4], options: [option("players", 2), option("grey", false)] },
-  duel: { name: "duel", players: [2], options: [option("draws_at_zero", "unlimited")] },
+  chocolatier: { name: "chocolatier", players: [2, 3, 4], options: [{ type: "number", name: "players", default: 2, least: 2, most: 4 }, { type: "switch", name: "grey", default: false }], components: COMPONENTS.chocolatier },
+  duel: { name: "duel", players: [2], options: [{ type: "choice", name: "draws_at_zero", default: "unlimited", choices: ["unlimited", "one"] }], components: COMPONENTS.duel },
 };
 
 const newMatch: NewMatch = {

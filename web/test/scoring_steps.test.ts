@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ChocolatierScoring, DuelBoardScore, DuelScoring, DuelTileScore, PlacedTile, Position, PositionView } from "../src/live/types.js";
+import type { ChocolatierScoring, Derived, DuelBoardScore, DuelScoring, DuelTileScore, PlacedTile, Position, PositionView } from "../src/live/types.js";
 import { scoringPositions as chocolatier } from "../src/games/chocolatier/scoring_positions.js";
 import { scoringPositions as duel } from "../src/games/duel/scoring_positions.js";
 import { scoringSteps } from "../src/live/scoring_steps.js";
@@ -15,7 +15,7 @@ interface Board {
 
 function view(round: number, factories: string[], boards: Board[]): PositionView {
   const position = { game: "chocolatier", round, phase: "draft", to_move: 0, factories, centre: "U", boards } as unknown as Position;
-  return { seat: 0, ply: 9, to_move: 0, turn_reason: null, position, choices: [], completion: null, can_undo: true, can_take_back: true };
+  return { seat: 0, ply: 9, to_move: 0, turn_reason: null, position, derived: {} as Derived, choices: [], completion: null, can_undo: true, can_take_back: true };
 }
 
 const before = view(1, ["", "K"], [

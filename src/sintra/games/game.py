@@ -5,7 +5,7 @@ The methods that take `positions` work on an array of one position struct; they 
 
 import contextlib
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Union
 
@@ -16,20 +16,14 @@ from sintra.games.checks import is_whole, seed_of, shown
 from sintra.games.completion import Completion
 from sintra.games.engine import begin
 from sintra.games.errors import InvalidAction, InvalidOption
+from sintra.games.option import AnyOption
 from sintra.games.outcome import Outcome
+from sintra.games.scoring_frame import ScoringFrame
 from sintra.kernel.layout import Struct, StructArray, allocate
 from sintra.kernel.rng import Seed, rng_of
 
 if TYPE_CHECKING:
     from sintra.games.state import State
-
-
-@dataclass(frozen=True, slots=True)
-class Combination:
-    """Names that an option may combine: at most one of each group, and as many in all as one of the sizes says."""
-
-    groups: tuple[tuple[str, ...], ...]
-    sizes: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,12 +55,14 @@ class Game(ABC):
     reasons: ClassVar[tuple[str, ...]]
     turn_phases: ClassVar[frozenset[str]]
     """The phases in which a turn begins; an action in another one goes on with the turn of its seat."""
+    declared_options: ClassVar[tuple[AnyOption, ...]]
+    """What its options may be."""
+    components: ClassVar[msgspec.Struct]
+    """What is the same in every match, for whoever shows one."""
     hides_something: ClassVar[bool] = False
     """Whether a seat may know less than there is to know."""
     price_part: ClassVar[str | None] = None
     """What a score breakdown calls the points that actions cost at once (`price`), where they cost any."""
-    combinations: ClassVar[Mapping[str, Combination]] = {}
-    """By option, what it may combine, where its value can be a combination of names."""
     players: int
 
     @classmethod
@@ -235,6 +231,20 @@ class Game(ABC):
     @abstractmethod
     def scoring(self, positions: StructArray, reports: StructArray) -> Any:
         """The breakdown of the latest scoring, for `State.scoring`."""
+
+    @abstractmethod
+    def derived(self, positions: StructArray, view: Mapping[str, Any]) -> msgspec.Struct:
+        """What follows by the rules from a position, told to somebody who knows this view of it."""
+
+    @abstractmethod
+    def scoring_frames(
+        self, before: Mapping[str, Any], after: Mapping[str, Any], scoring: Any
+    ) -> Sequence[ScoringFrame[Any, Any]]:
+        """A scoring as it is shown, between the views before and after the action that it came with."""
+
+    def set_up_order(self, starting_player: int) -> tuple[int, ...]:
+        """The seats that set something up before the first turn, in their order."""
+        return ()
 
     @abstractmethod
     def read_script(self, positions: StructArray, data: Mapping[str, Any]) -> StructArray:

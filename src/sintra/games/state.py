@@ -1,5 +1,6 @@
 """A position of a match in progress, as people and programs use it: checked, explained, and the same for every game."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,6 +13,7 @@ from sintra.games.engine import act, deal_first, determinise_first, list_legal, 
 from sintra.games.errors import IllegalAction, InvalidAction, InvalidDeal
 from sintra.games.game import Game, Seen
 from sintra.games.outcome import Outcome
+from sintra.games.scoring_frame import ScoringFrame
 from sintra.kernel import copied
 from sintra.kernel.generic import AWAITS_DEAL, LEGAL, OVER
 from sintra.kernel.layout import StructArray
@@ -221,6 +223,14 @@ class State:
         if seat is not None:
             self.game.check_seat(seat)
         return dict(self.game.view(self._positions, seat))
+
+    def derived(self, seat: int | None, view: Mapping[str, Any] | None = None) -> Any:
+        """What follows by the rules from the position as a seat may know it; its view, if it is at hand, saves time."""
+        return self.game.derived(self._positions, self.view(seat) if view is None else view)
+
+    def scoring_frames(self, before: Mapping[str, Any], seat: int | None) -> Sequence[ScoringFrame[Any, Any]]:
+        """The latest scoring as it is shown to a seat, whose view before the action that it came with is given."""
+        return self.game.scoring_frames(before, self.view(seat), self.scoring)
 
     def view_text(self, seat: int | None) -> str:
         """The line of text as a seat may know it; None stands for an onlooker."""

@@ -7,19 +7,42 @@ import pytest
 
 from sintra.games.catalogue import GAMES, game_with
 from sintra.games.errors import InvalidOption
+from sintra.games.option import AnyOption, ChoiceOption, NumberOption, SetOption, SwitchOption
 from sintra.server.http.catalogue import CATALOGUE
-from sintra.server.protocol.request import GameListed, OptionListed
+from sintra.server.protocol.request import GameListed
 
-COMBINED = [(game, option) for game in CATALOGUE.games for option in game.options if option.groups]
+COMBINED = [(game, option) for game in CATALOGUE.games for option in game.options if isinstance(option, SetOption)]
 
 
 @pytest.mark.parametrize("game", CATALOGUE.games, ids=lambda game: game.name)
 def test_every_choice_makes_a_game(game: GameListed) -> None:
+    defaults = GAMES[game.name]().options
     for option in game.options:
-        assert option.default in option.choices
-        for choice in option.choices:
+        assert option.default == defaults[option.name]
+        for choice in [option.default, *choices_of(option)]:
             made = game_with(game.name, {option.name: choice})
             assert made.options[option.name] == choice
+
+
+def choices_of(option: AnyOption) -> list[Any]:
+    """What may be chosen, but for combinations."""
+    match option:
+        case NumberOption(least=least, most=most):
+            return list(range(least, most + 1))
+        case SwitchOption():
+            return [False, True]
+        case ChoiceOption(choices=choices):
+            return list(choices)
+        case SetOption(drawn=drawn):
+            return [each.value for each in drawn]
+
+
+@pytest.mark.parametrize("game", CATALOGUE.games, ids=lambda game: game.name)
+def test_nothing_else_makes_a_game(game: GameListed) -> None:
+    wrong_values: list[Any] = [None, -1, 7, "none", ["none"], {}]
+    for option in game.options:
+        for wrong in wrong_values:
+            assert not is_taken(game.name, option.name, wrong)
 
 
 def test_all_options_of_every_game_are_listed() -> None:
@@ -27,7 +50,7 @@ def test_all_options_of_every_game_are_listed() -> None:
     assert listed == {name: list(kind().options) for name, kind in GAMES.items()}
 
 
-def combined(option: OptionListed) -> list[list[str]]:
+def combined(option: SetOption) -> list[list[str]]:
     """Every combination that the groups and sizes of an option tell of."""
     picks = product(*([None, *group] for group in option.groups))
     named = [[name for name in pick if name is not None] for pick in picks]
@@ -35,7 +58,7 @@ def combined(option: OptionListed) -> list[list[str]]:
 
 
 @pytest.mark.parametrize(("game", "option"), COMBINED, ids=lambda value: value.name)
-def test_combinations_are_exactly_those_that_the_game_takes(game: GameListed, option: OptionListed) -> None:
+def test_combinations_are_exactly_those_that_the_game_takes(game: GameListed, option: SetOption) -> None:
     names = [name for group in option.groups for name in group]
     told = {frozenset(each) for each in combined(option)}
     for size in range(len(names) + 1):

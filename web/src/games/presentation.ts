@@ -7,7 +7,7 @@ import type { LessonStep } from "../learn/lesson.js";
 import type { ScoringPositions } from "../live/scoring_steps.js";
 import type { LiveTable } from "../live/live_table.svelte.js";
 import type { ActionView, BoardScore, Choice, Position, PositionView } from "../live/types.js";
-import type { OptionListed } from "../protocol.js";
+import type { GameListed } from "../protocol.js";
 import type { Section } from "../rules/section.js";
 import type { Chooser, Seat } from "../table/chooser.svelte.js";
 import type { SceneProps } from "../table/scene.js";
@@ -60,7 +60,7 @@ export interface LiveSceneProps {
 
 /** An option in the form for a new match. */
 export interface OptionFieldProps {
-  option: OptionListed;
+  option: GameListed["options"][number];
   words: GameWords["options"][string] | undefined;
   /** What is chosen; undefined is what the game has by default. */
   value: unknown;

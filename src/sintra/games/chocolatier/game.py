@@ -12,8 +12,8 @@ from sintra.games.checks import is_whole, shown
 from sintra.games.chocolatier.rules import apply, deal, legality, preview, reason
 from sintra.games.chocolatier.rules.action_space import ACTIONS
 from sintra.games.chocolatier.rules.components import MIN_SEATS, SEATS
-from sintra.games.chocolatier.rules.engine import derive, end_reason, ranking_keys, set_up_first
-from sintra.games.chocolatier.rules.phase import DRAFT, PHASE_NAMES
+from sintra.games.chocolatier.rules.engine import derive, end_reason, neighbours_of_dividing, ranking_keys, set_up_first
+from sintra.games.chocolatier.rules.phase import DIVISION, DRAFT, PHASE_NAMES
 from sintra.games.chocolatier.rules.position import POSITION, Position, Report, Script
 from sintra.games.chocolatier.search import (
     chance,
@@ -26,16 +26,20 @@ from sintra.games.chocolatier.search import (
     stage,
 )
 from sintra.games.chocolatier.text.action import ACTION_TYPES, action_of, parse_action
+from sintra.games.chocolatier.text.derived import COMPONENTS, ChocolatierDerived, Division, derived_from
 from sintra.games.chocolatier.text.explanation import Scoring, scoring_of
 from sintra.games.chocolatier.text.notation import read_text, write_dict, write_text
 from sintra.games.chocolatier.text.parsing import read_position, with_defaults
 from sintra.games.chocolatier.text.schema import ChocolatierDeal, ChocolatierOptions, ChocolatierPosition
+from sintra.games.chocolatier.text.scoring_frames import scoring_frames
 from sintra.games.chocolatier.text.script import read_script, write_script
 from sintra.games.chocolatier.text.validation import faults
 from sintra.games.chocolatier.text.wording import describe, explain_reason, phrase, public_details
 from sintra.games.errors import InvalidOption, InvalidPosition
 from sintra.games.game import Game
+from sintra.games.option import NumberOption, SwitchOption
 from sintra.games.outcome import Outcome
+from sintra.games.scoring_frame import ScoringFrame
 from sintra.kernel.generic import implement
 from sintra.kernel.layout import StructArray
 
@@ -85,6 +89,12 @@ class Chocolatier(Game):
     script_layout = Script
     reasons = reason.REASONS
     turn_phases = frozenset({PHASE_NAMES[DRAFT]})
+    declared_options = (
+        NumberOption(name="players", default=2, least=MIN_SEATS, most=SEATS),
+        SwitchOption(name="grey", default=False),
+        SwitchOption(name="special_factories", default=False),
+    )
+    components = COMPONENTS
 
     def __post_init__(self) -> None:
         if not is_whole(self.players) or not MIN_SEATS <= self.players <= SEATS:
@@ -164,6 +174,18 @@ class Chocolatier(Game):
 
     def scoring(self, positions: StructArray, reports: StructArray) -> Scoring | None:
         return scoring_of(reports[0], positions[0])
+
+    def derived(self, positions: StructArray, view: Mapping[str, Any]) -> ChocolatierDerived:
+        division = None
+        if positions["phase"][0] == DIVISION:
+            factory, before, after = neighbours_of_dividing(positions)
+            division = Division(factory + 1, before + 1, after + 1)
+        return derived_from(cast(ChocolatierPosition, view), division)
+
+    def scoring_frames(
+        self, before: Mapping[str, Any], after: Mapping[str, Any], scoring: Scoring
+    ) -> list[ScoringFrame[ChocolatierPosition, ChocolatierDerived]]:
+        return scoring_frames(cast(ChocolatierPosition, before), cast(ChocolatierPosition, after), scoring)
 
     def read_script(self, positions: StructArray, data: Mapping[str, Any]) -> StructArray:
         scripts = self.new_script()

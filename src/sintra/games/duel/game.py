@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any, ClassVar, cast
+from typing import Any, cast
 
 import numpy as np
 
@@ -12,7 +12,7 @@ from sintra.games.checks import shown
 from sintra.games.completion import Completion
 from sintra.games.duel.rules import apply, deal, legality, preview, reason
 from sintra.games.duel.rules.action_space import ACTIONS, DRAW
-from sintra.games.duel.rules.components import FACE_NAMES, SEATS
+from sintra.games.duel.rules.components import CHIPS_PER_ROUND, FACE_NAMES, SEATS
 from sintra.games.duel.rules.engine import derive, has_passed, ranking_keys, set_up_first
 from sintra.games.duel.rules.phase import PHASE_NAMES, SETUP, TURN
 from sintra.games.duel.rules.position import POSITION, Position, Report, Script
@@ -27,17 +27,21 @@ from sintra.games.duel.search import (
     stage,
 )
 from sintra.games.duel.text.action import ACTION_TYPES, Keep, Under, action_of, parse_action
+from sintra.games.duel.text.derived import COMPONENTS, DuelDerived, derived_from
 from sintra.games.duel.text.explanation import Scoring, scoring_of
 from sintra.games.duel.text.notation import read_text, write_dict, write_text
 from sintra.games.duel.text.parsing import read_position
 from sintra.games.duel.text.schema import DRAWN_TABLETS, DRAWS_AT_ZERO, DuelDeal, DuelOptions, DuelPosition, DuelView
+from sintra.games.duel.text.scoring_frames import scoring_frames
 from sintra.games.duel.text.script import read_script, write_script
 from sintra.games.duel.text.validation import faults
 from sintra.games.duel.text.view import view_of
 from sintra.games.duel.text.wording import describe, explain_reason, phrase, phrase_for_others, public_details
 from sintra.games.errors import InvalidOption, InvalidPosition
-from sintra.games.game import Combination, Game, Seen
+from sintra.games.game import Game, Seen
+from sintra.games.option import ChoiceOption, Drawn, SetOption
 from sintra.games.outcome import Outcome
+from sintra.games.scoring_frame import ScoringFrame
 from sintra.kernel.generic import implement
 from sintra.kernel.layout import StructArray
 
@@ -89,11 +93,17 @@ class Duel(Game):
     script_layout = Script
     reasons = reason.REASONS
     turn_phases = frozenset({PHASE_NAMES[SETUP], PHASE_NAMES[TURN]})
-    combinations: ClassVar[Mapping[str, Combination]] = {
-        "tablets": Combination(
-            tuple(zip(FACE_NAMES[::2], FACE_NAMES[1::2], strict=True)), tuple(DRAWN_TABLETS.values())
-        )
-    }
+    declared_options = (
+        SetOption(
+            name="tablets",
+            default=FIRST_GAME,
+            sizes=tuple(DRAWN_TABLETS.values()),
+            groups=tuple(zip(FACE_NAMES[::2], FACE_NAMES[1::2], strict=True)),
+            drawn=tuple(Drawn(value, size) for value, size in DRAWN_TABLETS.items()),
+        ),
+        ChoiceOption(name="draws_at_zero", default=DRAWS_AT_ZERO[0], choices=DRAWS_AT_ZERO),
+    )
+    components = COMPONENTS
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "tablets", checked_tablets(self.tablets))
@@ -214,6 +224,19 @@ class Duel(Game):
 
     def scoring(self, positions: StructArray, reports: StructArray) -> Scoring | None:
         return scoring_of(reports[0], positions[0])
+
+    def derived(self, positions: StructArray, view: Mapping[str, Any]) -> DuelDerived:
+        taken = positions["boards"]["chips_taken"][0].tolist()
+        return derived_from(cast(DuelView, view), [CHIPS_PER_ROUND - count for count in taken])
+
+    def scoring_frames(
+        self, before: Mapping[str, Any], after: Mapping[str, Any], scoring: Scoring
+    ) -> list[ScoringFrame[DuelView, DuelDerived]]:
+        return scoring_frames(cast(DuelView, before), cast(DuelView, after), scoring)
+
+    def set_up_order(self, starting_player: int) -> tuple[int, ...]:
+        """Both place a plate, the other player first (D10)."""
+        return 1 - starting_player, starting_player
 
     def read_script(self, positions: StructArray, data: Mapping[str, Any]) -> StructArray:
         scripts = self.new_script()

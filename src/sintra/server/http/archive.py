@@ -9,7 +9,7 @@ from itertools import pairwise
 from starlette.responses import Response
 
 from sintra.games.errors import RecordError
-from sintra.games.schema import options_of, position_of
+from sintra.games.schema import Derived, Position, derived_of, options_of, position_of
 from sintra.games.state import State
 from sintra.match.score_breakdown import ScoreBreakdown
 from sintra.match.verification import commitment, verify
@@ -103,16 +103,16 @@ async def replay_upload(call: Call) -> Replay:
 def replay_so_far(record: Record, standing: list[FoldedEvent], viewer: int | None) -> Replay:
     """A match that goes on, as the viewer has seen it: nothing of its seed, nor of what others have looked at."""
     first, *later = record.states()
-    frames = [Frame(0, position_of(first, viewer), None, [], None)]
+    frames = [Frame(0, *position_told(first, viewer), None, [], None)]
     for folded, state in zip(standing, later, strict=True):
         action, *forced = (action_view(action, viewer) for action in folded.actions)
-        frames.append(Frame(len(frames), position_of(state, viewer), action, forced, folded.scoring))
+        frames.append(Frame(len(frames), *position_told(state, viewer), action, forced, folded.scoring))
     return replay_made(record, frames, is_verified=None, ending=None)
 
 
 def replay_of(record: Record, ending: EndingView | None = None) -> Replay:
     states = list(record.states())
-    frames = [Frame(0, position_of(states[0], None), None, [], None)]
+    frames = [Frame(0, *position_told(states[0], None), None, [], None)]
     for before, after in pairwise(states):
         frames.append(frame(record, len(frames), before, after))
     outcome = record.outcome
@@ -146,4 +146,10 @@ def frame(record: Record, ply: int, before: State, after: State) -> Frame:
     action = action_told(move.seat, seen, before.public_details(move.action))
     forced = [action_told(seat, game.seen_phrase(id, seat, seat), {}) for seat, id in after.forced]
     is_round_over = after.is_over or after.round > before.round
-    return Frame(ply, position_of(after, None), action, forced, after.scoring if is_round_over else None)
+    return Frame(ply, *position_told(after, None), action, forced, after.scoring if is_round_over else None)
+
+
+def position_told(state: State, viewer: int | None) -> tuple[Position, Derived]:
+    """The position as a viewer may know it, and what follows from it."""
+    position = position_of(state, viewer)
+    return position, derived_of(state, viewer, position)

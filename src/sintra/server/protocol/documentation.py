@@ -134,6 +134,8 @@ def type_text(kind: types.Type) -> str:
             return f"`{kind.cls.__name__}`"
         case types.UnionType():
             return "event" if len(kind.types) > 4 else " or ".join(type_text(part) for part in kind.types)
+        case types.TupleType():
+            return f"pair of {' and '.join(dict.fromkeys(map(type_text, kind.item_types)))}"
         case types.ListType() | types.VarTupleType():
             return f"list of {type_text(kind.item_type)}"
         case types.LiteralType():

@@ -5,7 +5,8 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from sintra.games.schema import GameName, Options, Position, Scoring
+from sintra.games.option import AnyOption
+from sintra.games.schema import Components, Derived, GameName, Options, Position, Scoring
 from sintra.server.protocol.server_message import ActionView, EndingView, Part, SeatView, TableView
 from sintra.server.table.set_up import TimeControl
 
@@ -97,24 +98,13 @@ class MatchesListed(Part):
     before: str | None
 
 
-class OptionListed(Part):
-    """An option of a game, with its default.
-
-    Where names can be combined, at most one of each group is, and as many in all as one of the sizes says; `choices`
-    has some such combinations and whatever else there is to choose.
-    """
-
-    name: str
-    default: Any
-    choices: list[Any]
-    groups: list[list[str]]
-    sizes: list[int]
-
-
 class GameListed(Part):
+    """A game: how many can play it, its options, and what is the same in every match of it."""
+
     name: GameName
     players: list[int]
-    options: list[OptionListed]
+    options: list[AnyOption]
+    components: Components
 
 
 class LevelListed(Part):
@@ -139,6 +129,7 @@ class Frame(Part):
 
     ply: int
     position: Position
+    derived: Derived
     action: ActionView | None
     forced: list[ActionView]
     scoring: Scoring | None

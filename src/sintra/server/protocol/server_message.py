@@ -5,7 +5,8 @@ from typing import Literal
 import msgspec
 
 from sintra.games.action import ActionDetails
-from sintra.games.schema import Action, GameName, Options, Position, Scoring
+from sintra.games.schema import Action, Derived, GameName, Options, Position, Scoring
+from sintra.games.scoring_frame import FrameBoard
 from sintra.server.protocol.command import Message
 from sintra.server.table.event import (
     Delayed,
@@ -42,9 +43,10 @@ class ActionView(Part):
 
 
 class StartedView(Event, tag="started"):
-    """The match began."""
+    """The match began; the seats of `set_up_order` set something up first, as both do in Duel with a plate (D10)."""
 
     starting_player: int
+    set_up_order: list[int]
 
 
 class PlayedView(Event, tag="played"):
@@ -192,6 +194,7 @@ class PositionView(Part):
     `other` the other one was and this one begins by placing a plate, `starts` it starts the round, `alone` the others
     cannot do anything more in it.
     `completion` is there if it is asked whether to complete a line with chips.
+    `derived` is what follows from the position by the rules of its game.
     """
 
     seat: int | None
@@ -199,10 +202,19 @@ class PositionView(Part):
     to_move: int | None
     turn_reason: str | None
     position: Position
+    derived: Derived
     choices: list[Choice]
     completion: CompletionView | None
     can_undo: bool
     can_take_back: bool
+
+
+class ScoringFrameView(Part):
+    """A position between two rounds, and what is lit on each board: the tiles counted now, and what is lost now."""
+
+    position: Position
+    derived: Derived
+    boards: tuple[FrameBoard, ...]
 
 
 class Snapshot(Message, tag="snapshot"):
@@ -231,7 +243,8 @@ class Resumed(Message, tag="resumed"):
 class EventMessage(Message, tag="event"):
     """Something happened. `missed` events are those a returning client had not seen.
 
-    Of several that are sent at once, only the last has a view: the position as it is then.
+    Of several that are sent at once, only the last has a view: the position as it is then. Where that is a new round,
+    `scoring_frames` lead to it from the position before, tile by tile.
     """
 
     version: int
@@ -241,6 +254,7 @@ class EventMessage(Message, tag="event"):
     table: TableView
     view: PositionView | None
     missed: bool = False
+    scoring_frames: tuple[ScoringFrameView, ...] = ()
 
 
 class Present(Message, tag="present"):

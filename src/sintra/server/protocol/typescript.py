@@ -3,10 +3,13 @@
 import json
 from pathlib import Path
 
+import msgspec
+
+from sintra.games.catalogue import GAMES
 from sintra.server.http.endpoint import ENDPOINTS
 from sintra.server.protocol.command import PROTOCOL, ClientMessage
 from sintra.server.protocol.request import Problem
-from sintra.server.protocol.schema import Schema, components_of
+from sintra.server.protocol.schema import Schema, components_of, wire_name
 from sintra.server.protocol.server_message import ServerMessage
 
 UNIONS = {"ClientMessage": ClientMessage, "ServerMessage": ServerMessage}
@@ -28,7 +31,14 @@ def typescript() -> str:
         f"export type {name} = {type_of(schema)};\n"
         for name, schema in zip(UNIONS, schemas[: len(UNIONS)], strict=True)
     ]
-    return "\n".join([HEADING, *interfaces, *unions])
+    return "\n".join([HEADING, *interfaces, *unions, constants()])
+
+
+def constants() -> str:
+    """What is the same in every match of a game: the page draws boards with it before it has heard from the server."""
+    types = "".join(f"  {name}: {wire_name(type(game.components))};\n" for name, game in GAMES.items())
+    values = {name: msgspec.to_builtins(game.components) for name, game in GAMES.items()}
+    return f"export const COMPONENTS: {{\n{types}}} = {json.dumps(values)};\n"
 
 
 def interface(name: str, schema: Schema) -> str:

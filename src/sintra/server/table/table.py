@@ -6,7 +6,7 @@ import msgspec
 
 from sintra.games.action import ActionDetails
 from sintra.games.game import Game, Seen
-from sintra.games.schema import Position, Scoring, position_of
+from sintra.games.schema import Derived, Position, Scoring, derived_of, position_of
 from sintra.games.state import State
 from sintra.match.match import Match
 from sintra.match.score_breakdown import ScoreBreakdown
@@ -55,7 +55,10 @@ class ObservedAction:
 
 @dataclass(slots=True)
 class FoldedEvent:
-    """An event with when it happened and, for an action, what can be told of it."""
+    """An event with when it happened and, for an action, what can be told of it.
+
+    Where a round was scored, the state before is kept as well, for the scoring is shown from there on.
+    """
 
     version: int
     at: int
@@ -63,6 +66,8 @@ class FoldedEvent:
     ply: int = -1
     actions: tuple[ObservedAction, ...] = ()
     scoring: Scoring | None = None
+    before: State | None = None
+    set_up_order: tuple[int, ...] = ()
     is_taken_back: bool = False
 
     @property
@@ -116,7 +121,7 @@ class Table:
     standing: list[FoldedEvent] = field(default_factory=list)  # the actions that were not taken back, by ply
     commands: dict[str, int] = field(default_factory=dict)
     commitment: str = ""
-    views: dict[int | None, Position] = field(default_factory=dict)
+    views: dict[int | None, tuple[Position, Derived]] = field(default_factory=dict)
 
     @classmethod
     def opened(cls, stored: StoredMatch) -> "Table":
@@ -161,12 +166,13 @@ class Table:
         """Whether the seat to move has done a part of its turn."""
         return self.match is not None and self.match.state.phase not in self.match.game.turn_phases
 
-    def view(self, viewer: int | None) -> Position:
-        """The position as a viewer may know it; it is made once for all who see the same."""
+    def view(self, viewer: int | None) -> tuple[Position, Derived]:
+        """The position as a viewer may know it, and what follows; made once for all who see the same."""
         assert self.match is not None  # or there is no position
         key = viewer if self.match.game.hides_something else None
         if key not in self.views:
-            self.views[key] = position_of(self.match.state, key)
+            position = position_of(self.match.state, key)
+            self.views[key] = position, derived_of(self.match.state, key, position)
         return self.views[key]
 
     def fold(self, stored: StoredEvent) -> FoldedEvent:
@@ -193,7 +199,7 @@ class Table:
                 filled = (bot_info(level) if info.kind == "open" else info for info in self.seats)
                 self.seats = list(with_distinct_names(filled))
             case Started():
-                self._start(event, folded.at)
+                self._start(event, folded)
             case Played():
                 self._play(event, folded)
             case Undone(_, ply):
@@ -213,19 +219,20 @@ class Table:
             case Said():
                 pass
 
-    def _start(self, event: Started, at: int) -> None:
+    def _start(self, event: Started, folded: FoldedEvent) -> None:
         names = tuple(info.name for info in self.seats)
         deal = Deal(event.deal)
         game = game_in(self.set_up)
         self.match = Match(Record(game, names, event.starting_player, (deal,), self.secret, date=event.date))
         self.breakdown.add(self.match.state)
+        folded.set_up_order = game.set_up_order(event.starting_player)
         self.status = RUNNING
         self.to_move = self.match.state.to_move
-        self.clock.start(game.players, self.to_move, at)
+        self.clock.start(game.players, self.to_move, folded.at)
 
     def _play(self, event: Played, folded: FoldedEvent) -> None:
         match = self._running_match()
-        before = match.state.copy() if match.game.hides_something else None
+        before = match.state.copy()
         folded.ply = match.ply
         self.standing.append(folded)
         action = match.game.action_id(event.action)
@@ -245,9 +252,9 @@ class Table:
         folded.actions = (first, *forced)
         is_round_over = match.latest_deal is not None or match.state.is_over
         if is_round_over:
-            folded.scoring = match.state.scoring
+            folded.scoring, folded.before = match.state.scoring, before
             self.breakdown.add(match.state)
-        if is_round_over or (before is not None and match.state.has_revealed(before)):
+        if is_round_over or match.state.has_revealed(before):
             self.first_ply = match.ply
         self.take_back_request = None
         outcome = match.state.outcome

@@ -20,6 +20,7 @@ from sintra.server.protocol.server_message import (
     PlayedView,
     PointsView,
     PositionView,
+    ScoringFrameView,
     SeatView,
     Snapshot,
     StartedView,
@@ -84,7 +85,16 @@ def event_message(
         table=table_view(table),
         view=position_view(table, viewer, seats) if is_last else None,
         missed=is_missed,
+        scoring_frames=scoring_frames(table, folded, viewer) if is_last and not is_missed else (),
     )
+
+
+def scoring_frames(table: Table, folded: FoldedEvent, viewer: int | None) -> tuple[ScoringFrameView, ...]:
+    """The scoring that came with the latest action, as it is shown to a viewer."""
+    if folded.before is None or table.state is None or folded is not table.standing[-1]:
+        return ()
+    frames = table.state.scoring_frames(folded.before.view(viewer), viewer)
+    return tuple(ScoringFrameView(frame.position, frame.derived, frame.boards) for frame in frames)
 
 
 def log_entry(folded: FoldedEvent, viewer: int | None) -> LogEntry:
@@ -95,7 +105,7 @@ def event_view(folded: FoldedEvent, viewer: int | None) -> EventView:
     """An event as the viewer may know it: without deals, and with what is hidden blanked."""
     event = folded.event
     if isinstance(event, Started):
-        return StartedView(event.starting_player)
+        return StartedView(event.starting_player, list(folded.set_up_order))
     if isinstance(event, Played):
         first, *forced = (action_view(action, viewer) for action in folded.actions)
         return PlayedView(folded.ply, first, forced, event.deal is not None, folded.scoring)
@@ -158,12 +168,14 @@ def position_view(table: Table, viewer: int | None, seats: Collection[int]) -> P
         return None
     playing = [seat for seat in seats if seat not in table.given_up]
     is_to_move = viewer in playing and table.to_move == viewer
+    position, derived = table.view(viewer)
     return PositionView(
         seat=viewer,
         ply=match.ply,
         to_move=table.to_move,
         turn_reason=turn_reason(table),
-        position=table.view(viewer),
+        position=position,
+        derived=derived,
         choices=choices_of(table) if is_to_move else [],
         completion=completion_of(table) if is_to_move else None,
         can_undo=viewer is not None and is_to_move and can_undo(table, viewer),

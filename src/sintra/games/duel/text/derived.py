@@ -1,0 +1,108 @@
+"""What follows from the rules and a position of Azul Duel, told so that nobody has to work it out again."""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Annotated
+
+import msgspec
+import numpy as np
+
+from sintra.games.declaration import said
+from sintra.games.duel.rules.components import (
+    BROKEN_PENALTY,
+    COLOUR_LETTERS,
+    COLUMNS,
+    FIELDS_A_ROW,
+    FIRST_PLAYER_PENALTY,
+    LINES,
+    PLATE_NAMES,
+    ROTATIONS,
+    rotated,
+)
+from sintra.games.duel.text.action import DEGREES, SOURCE_LETTERS
+from sintra.games.duel.text.schema import Colour, DuelView, Plate, Seat
+
+NO_CELL = "."
+
+
+class LaidPlate(msgspec.Struct, frozen=True):
+    """A plate rotated clockwise: its cells top left, top right, bottom left, bottom right."""
+
+    degrees: int
+    cells: str
+
+
+class DuelComponents(msgspec.Struct, frozen=True):
+    """What is the same in every match."""
+
+    colours: Annotated[tuple[Colour, ...], said("in their order")]
+    suns: Annotated[tuple[str, ...], said("what a draft calls the suns: the four small ones, then the large one")]
+    moons: Annotated[str, said("what a draft calls all moons together")]
+    broken_costs: Annotated[tuple[int, ...], said("what each broken space costs, left to right (D3)")]
+    first_player_cost: Annotated[int, said("what the first-player tile costs (D22)")]
+    degrees: Annotated[tuple[int, ...], said("by which a plate may be rotated clockwise")]
+    plates: Annotated[dict[Plate, list[str]], said("the cells of every plate when it is rotated by each (D4)")]
+
+
+COMPONENTS = DuelComponents(
+    colours=tuple(COLOUR_LETTERS),
+    suns=tuple(SOURCE_LETTERS[:-1]),
+    moons=SOURCE_LETTERS[-1],
+    broken_costs=tuple(np.diff(BROKEN_PENALTY).tolist()),
+    first_player_cost=FIRST_PLAYER_PENALTY,
+    degrees=tuple(rotation * DEGREES for rotation in range(ROTATIONS)),
+    plates={plate: [rotated(plate, rotation) for rotation in range(ROTATIONS)] for plate in PLATE_NAMES},
+)
+
+
+class DuelDerived(msgspec.Struct, frozen=True, tag_field="game", tag="duel"):
+    """What follows from a position."""
+
+    next_starter: Annotated[Seat | None, said("the seat that has the first-player tile, while there is a round for it")]
+    on_moons: Annotated[dict[Colour, int], said("how many tiles of each colour a draft from the moons takes (D13)")]
+    chips_left: Annotated[list[int], said("how many chips each seat may still take in this round (D14)")]
+    domes: Annotated[
+        list[list[str]], said("for each board six rows of what is printed on the cells, a dot where no plate lies")
+    ]
+    hand: Annotated[list[LaidPlate], said("the plate in hand at every rotation; none where it is hidden")]
+
+
+def derived_from(view: DuelView, chips_left: Sequence[int]) -> DuelDerived:
+    """What follows from a position as somebody may know it, in which each seat may take so many chips yet."""
+    marker, hand = view["marker"], view["hand"]
+    return DuelDerived(
+        next_starter=marker if isinstance(marker, int) and view["phase"] != "over" else None,
+        on_moons=on_moons(view["moons"]),
+        chips_left=list(chips_left),
+        domes=[printed_cells(board["dome"]) for board in view["boards"]],
+        hand=[
+            LaidPlate(*pair) for pair in zip(COMPONENTS.degrees, COMPONENTS.plates.get(hand or "", []), strict=False)
+        ],
+    )
+
+
+def laid(plate: str) -> list[LaidPlate]:
+    """A plate at every rotation."""
+    return [LaidPlate(*pair) for pair in zip(COMPONENTS.degrees, COMPONENTS.plates[plate], strict=True)]
+
+
+def on_moons(moons: Sequence[str]) -> dict[str, int]:
+    """The tiles that the moons show: the top of each small one, and all of the large one.
+
+    >>> on_moons(["RT", "", "B", "", "TK"])
+    {'B': 1, 'K': 1, 'T': 2}
+    """
+    *small, large = moons
+    counts = Counter("".join(moon[-1:] for moon in small) + large)
+    return {colour: counts[colour] for colour in COLOUR_LETTERS if counts[colour]}
+
+
+def printed_cells(dome: Sequence[str]) -> list[str]:
+    """The letters printed on the cells of a dome, row by row."""
+    return [
+        "".join(
+            (dome[row // 2 * FIELDS_A_ROW + column // 2] or NO_CELL * 4)[row % 2 * 2 + column % 2]
+            for column in range(COLUMNS)
+        )
+        for row in range(LINES)
+    ]
