@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 
 import sintra
+from sintra.games import documentation as notation_documentation
 from sintra.games.catalogue import GAMES
 from sintra.records import decode
-from sintra.server.protocol.documentation import page_with_tables
+from sintra.server.protocol import documentation as protocol_documentation
 
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md")), ROOT / "CONTRIBUTING.md"]
@@ -43,7 +44,12 @@ def test_examples_run_and_print_what_they_say(
 
 def test_the_protocol_page_tells_every_message_as_it_is() -> None:
     page = (ROOT / "docs" / "protocol.md").read_text()
-    assert page == page_with_tables(page), "run python -m sintra.server.protocol.documentation"
+    assert page == protocol_documentation.page_with_tables(page), "run python -m sintra.server.protocol.documentation"
+
+
+def test_the_notation_page_tells_every_declared_type_as_it_is() -> None:
+    page = (ROOT / "docs" / "notation.md").read_text()
+    assert page == notation_documentation.page_with_tables(page), "run python -m sintra.games.documentation"
 
 
 def test_links_lead_somewhere() -> None:

@@ -159,6 +159,10 @@ def test_why_and_hint(ann: Guest) -> None:
         refused = table.ask("why", action="stop")
         assert (refused["allowed"], bool(refused["reason"]), bool(refused["words"])) == (False, True, True)
         assert table.ask("why", action="?!")["reason"] == "invalid"
+        assert table.view is not None
+        assert table.ask("why", action=table.view["choices"][0]["action"])["action"] == table.choices[0]
+        assert table.ask("why", action={"kind": "stop"})["reason"] == refused["reason"]
+        assert table.ask("why", action={"kind": "none"})["reason"] == "invalid"
         assert table.refused("why", action="stop", seat=1) == "not_your_seat"
         assert table.ask("why", action=table.choices[0], seat=0)["allowed"]
         hint = table.ask("hint", seat=0)

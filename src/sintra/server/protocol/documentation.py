@@ -9,13 +9,12 @@ from typing import get_args
 
 from msgspec import inspect as types
 
-from sintra.games.declaration import DECLARED
+from sintra.games.type_table import field_table, fields_in
 from sintra.server.http.endpoint import ENDPOINTS
 from sintra.server.protocol.command import AnyCommand, AnyQuestion, Command
 from sintra.server.protocol.server_message import EventView, ServerMessage
 from sintra.server.table.refusal import CODES
 
-Fields = types.StructType | types.TypedDictType
 BEGIN, END = "<!-- made by sintra.server.protocol.documentation -->", "<!-- end -->"
 PAGE = Path("docs/protocol.md")
 
@@ -66,13 +65,6 @@ def name_of(kind: type | str | None) -> str:
     return f"`{kind.__name__}`" if isinstance(kind, type) else kind
 
 
-def fields_in(kind: type) -> Fields:
-    """What msgspec knows of a message or of a part of one."""
-    info = types.type_info(kind)
-    assert isinstance(info, Fields)
-    return info
-
-
 def parts_of(*kinds: type) -> list[type]:
     """The types that occur in these messages, in the order of their appearance."""
     found: dict[type, None] = {}
@@ -103,50 +95,6 @@ def message_table(kind: type) -> str:
     tag = info.tag if isinstance(info, types.StructType) else None
     shared = Command.__struct_fields__ if issubclass(kind, Command) else ()
     return f"### `{tag or kind.__name__}`\n{inspect.cleandoc(kind.__doc__ or '')}\n" + field_table(info, shared) + "\n"
-
-
-def field_table(info: Fields, without: tuple[str, ...] = ()) -> str:
-    rows = [
-        f"| `{field.encode_name}` | {type_text(field.type)} | {remark(field)} |\n"
-        for field in info.fields
-        if field.name not in without
-    ]
-    return "".join(["\n| field | type | |\n|---|---|---|\n", *rows]) if rows else ""
-
-
-def remark(field: types.Field) -> str:
-    """What else is to be known of a field: that it may be left out, and its description."""
-    extra = field.type.extra_json_schema or {} if isinstance(field.type, types.Metadata) else {}
-    words = [extra["description"]] if "description" in extra else []
-    if not field.required:
-        words.append("may be left out")
-    return ", ".join(words)
-
-
-def type_text(kind: types.Type) -> str:
-    """A type in a few letters."""
-    match kind:
-        case types.Metadata(extra_json_schema=extra) if extra and DECLARED in extra:
-            return f"[`{extra[DECLARED]}`](notation.md)"
-        case types.Metadata():
-            return type_text(kind.type)
-        case types.StructType() | types.TypedDictType():
-            return f"`{kind.cls.__name__}`"
-        case types.UnionType():
-            return "event" if len(kind.types) > 4 else " or ".join(type_text(part) for part in kind.types)
-        case types.TupleType():
-            return f"pair of {' and '.join(dict.fromkeys(map(type_text, kind.item_types)))}"
-        case types.ListType() | types.VarTupleType():
-            return f"list of {type_text(kind.item_type)}"
-        case types.LiteralType():
-            return " or ".join(f"`{value}`" for value in kind.values)
-        case types.NoneType():
-            return "null"
-        case types.DictType():
-            return "object"
-        case types.AnyType():
-            return "anything"
-    return {"IntType": "integer", "StrType": "text", "BoolType": "boolean", "FloatType": "number"}[type(kind).__name__]
 
 
 if __name__ == "__main__":

@@ -1,18 +1,16 @@
 """The schemas of messages with the games' declared types in their places: TypeScript and OpenAPI are made of them."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any, get_type_hints
 
 import msgspec
-from msgspec import inspect
 
 from sintra.games.declaration import DECLARED
+from sintra.games.documentation import with_parts
 from sintra.games.schema import GAME_TYPES
 
 Schema = dict[str, Any]
 OWN = "#/{name}"
-PARTS = ("type", "types", "item_type", "item_types", "value_type", "fields")
-"""Where the description of a type holds others."""
 
 
 def components_of(kinds: Sequence[Any], template: str = OWN) -> tuple[list[Schema], dict[str, Schema]]:
@@ -55,7 +53,7 @@ def types_of_game(game: str, template: str) -> dict[str, Schema]:
     kinds = [member for members in GAME_TYPES[game].values() for member in members]
     _, found = msgspec.json.schema_components(kinds, ref_template=OWN)
     names = {}
-    for kind in classes_in(inspect.multi_type_info(kinds)):
+    for kind in with_parts(kinds):
         names[kind.__name__] = wire_name(kind)
         in_order(found[kind.__name__], kind)
     return {names[name]: renamed(schema, names, template) for name, schema in found.items()}
@@ -66,18 +64,6 @@ def in_order(schema: Schema, kind: type) -> None:
     fields = schema["properties"]
     order = [name for name in get_type_hints(kind) if name in fields]
     schema["properties"] = {name: fields[name] for name in [*(name for name in fields if name not in order), *order]}
-
-
-def classes_in(info: Any) -> Iterator[type]:
-    """The classes that the description of a type mentions."""
-    if isinstance(info, list | tuple):
-        for part in info:
-            yield from classes_in(part)
-    elif isinstance(info, inspect.Field | inspect.Type):
-        if isinstance(info, inspect.StructType | inspect.TypedDictType | inspect.DataclassType):
-            yield info.cls
-        for part in PARTS:
-            yield from classes_in(getattr(info, part, None))
 
 
 def renamed(schema: Any, names: dict[str, str], template: str) -> Any:

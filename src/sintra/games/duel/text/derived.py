@@ -75,9 +75,7 @@ def derived_from(view: DuelView, chips_left: Sequence[int]) -> DuelDerived:
         on_moons=on_moons(view["moons"]),
         chips_left=list(chips_left),
         domes=[printed_cells(board["dome"]) for board in view["boards"]],
-        hand=[
-            LaidPlate(*pair) for pair in zip(COMPONENTS.degrees, COMPONENTS.plates.get(hand or "", []), strict=False)
-        ],
+        hand=laid(hand) if hand is not None and hand in COMPONENTS.plates else [],
     )
 
 
