@@ -7,7 +7,7 @@ True
 """
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from sintra.games.batch import Batch, batch
@@ -57,7 +57,7 @@ _HOMES = {
 }
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> object:
     """Import a public name when it is first used: the compiler behind the kernels takes a moment to load."""
     for home, names in _HOMES.items():
         if name in names:

@@ -4,7 +4,7 @@ import secrets
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -94,8 +94,8 @@ def progress_shown(total: int, line: Callable[[], str]) -> Iterator[Callable[[in
 
 def play_and_tell(
     play: Callable[[], None],
-    facts: Callable[[], dict[str, Any]],
-    tables: "Callable[[], list[RenderableType]]",
+    facts: Callable[[], dict[str, object]],
+    standings: "Callable[[], list[RenderableType]]",
     *,
     as_json: bool,
 ) -> None:
@@ -113,7 +113,7 @@ def play_and_tell(
         typer.echo(msgspec.json.encode(facts() | ending).decode())
     else:
         console = console_for()
-        for table in tables():
-            console.print(table)
+        for part in standings():
+            console.print(part)
     if interrupt is not None:
         raise interrupt

@@ -61,7 +61,7 @@ def source_in(text: str, where: str, ply: int | None) -> Source:
     if not text.lstrip().startswith("{"):
         return source_of(state_in_line(text, where), where, ply)
     try:
-        data: Any = msgspec.json.decode(text)
+        data: object = msgspec.json.decode(text)
     except (msgspec.DecodeError, RecursionError):
         data = None
     if isinstance(data, dict) and not {"format", "events"} & data.keys():

@@ -1,9 +1,9 @@
-"""How contests stand, as lines and tables."""
+"""How contests stand, as lines and grids."""
 
 from collections import Counter
 
 from rich.console import RenderableType
-from rich.table import Table
+from rich.table import Table as Grid
 from rich.text import Text
 
 from sintra.bots.failure import KINDS
@@ -32,7 +32,7 @@ def interval_text(elo: float, interval: tuple[float, float]) -> str:
     return f"{elo:+.0f} ({low:+.0f} to {high:+.0f})"
 
 
-def arena_tables(tally: Tally, seed: str) -> list[RenderableType]:
+def arena_standings(tally: Tally, seed: str) -> list[RenderableType]:
     """How a contest ended."""
     estimate = tally.estimate
     contest = tally.contest
@@ -42,9 +42,9 @@ def arena_tables(tally: Tally, seed: str) -> list[RenderableType]:
     lines: list[RenderableType] = [Text(f"{title}, {contest.game}, {tally.games} matches, seed {seed}")]
     if estimate is None:
         return lines
-    table = Table("wins", "draws", "losses", "score", "Elo (95 %)", "superiority")
+    grid = Grid("wins", "draws", "losses", "score", "Elo (95 %)", "superiority")
     low, high = estimate.score_interval
-    table.add_row(
+    grid.add_row(
         str(tally.wins),
         str(tally.draws),
         str(tally.losses),
@@ -52,7 +52,7 @@ def arena_tables(tally: Tally, seed: str) -> list[RenderableType]:
         interval_text(estimate.elo, estimate.interval),
         f"{estimate.superiority:.1%}",
     )
-    lines += [table, decision_grid([tally])]
+    lines += [grid, decision_grid([tally])]
     if tally.sprt is not None:
         lines.append(Text(sprt_sentence(tally)))
     return lines + mishap_lines([tally])
@@ -71,7 +71,7 @@ def sprt_sentence(tally: Tally) -> str:
     return f"SPRT {meaning} (log likelihood ratio {ratio:.2f}, bounds {lower:.2f} and {upper:.2f})"
 
 
-def league_tables(league: League, seed: str) -> list[RenderableType]:
+def league_standings(league: League, seed: str) -> list[RenderableType]:
     """How a league ended: the ratings, then every contest."""
     played = sum(tally.games for tally in league.tallies)
     lines: list[RenderableType] = [
@@ -79,12 +79,12 @@ def league_tables(league: League, seed: str) -> list[RenderableType]:
     ]
     if not all(tally.games for tally in league.tallies):
         return lines
-    ratings = Table("bot", "Elo (95 %)", "matches", "score")
+    ratings = Grid("bot", "Elo (95 %)", "matches", "score")
     for rating in league.ratings():
         ratings.add_row(
             printable(rating.name), interval_text(rating.elo, rating.interval), str(rating.games), f"{rating.score:.1%}"
         )
-    contests = Table("bot", "rival", "wins", "draws", "losses", "Elo difference (95 %)")
+    contests = Grid("bot", "rival", "wins", "draws", "losses", "Elo difference (95 %)")
     for tally in league.tallies:
         estimate = tally.estimate
         assert estimate is not None  # each has been played
@@ -99,7 +99,7 @@ def league_tables(league: League, seed: str) -> list[RenderableType]:
     return [*lines, ratings, contests, decision_grid(league.tallies), *mishap_lines(league.tallies)]
 
 
-def decision_grid(tallies: list[Tally]) -> Table:
+def decision_grid(tallies: list[Tally]) -> Grid:
     """What decisions cost each bot, and how often it lost by a failure of its own."""
     stats: dict[tuple[str, str, int], tuple[DecisionStats, Counter[str]]] = {}
     for tally in tallies:
@@ -109,10 +109,10 @@ def decision_grid(tallies: list[Tally]) -> Table:
             spent, failures = stats.setdefault(key, (DecisionStats(), Counter()))
             spent.add(tally.stats[side])
             failures.update(tally.failures[side])
-    table = Table("bot", "limit", "mean time", "longest", "late", "mean nodes", "failures")
+    grid = Grid("bot", "limit", "mean time", "longest", "late", "mean nodes", "failures")
     for (name, limit, _), (spent, failures) in stats.items():
         decisions = max(spent.decisions, 1)
-        table.add_row(
+        grid.add_row(
             printable(name),
             limit,
             f"{spent.seconds / decisions * 1000:.1f} ms",
@@ -121,7 +121,7 @@ def decision_grid(tallies: list[Tally]) -> Table:
             f"{spent.nodes / decisions:,.0f}",
             ", ".join(f"{failures[kind]} {kind}" for kind in KINDS if failures[kind]) or "none",
         )
-    return table
+    return grid
 
 
 def mishap_lines(tallies: list[Tally]) -> list[RenderableType]:

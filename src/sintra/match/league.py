@@ -6,6 +6,7 @@ from itertools import combinations
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from sintra.bots.limit import Limit
 from sintra.games.checks import shown
@@ -24,7 +25,7 @@ LONGEST_STEP = 2.0  # in natural units: keeps Newton's method from leaping where
 MOST_ITERATIONS = 100
 CLOSE_ENOUGH = 1e-9
 
-Floats = np.ndarray[Any, np.dtype[np.float64]]
+Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ import sys
 from collections.abc import Callable, Generator, Iterable, Iterator
 from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection, wait
-from typing import Any, Protocol, TypeVar
+from typing import Protocol, TypeVar, cast
 
 from sintra.games.checks import whole_number
 from sintra.games.errors import InvalidOption, SintraError
@@ -63,7 +63,7 @@ class ProcessPool:
                 for connection in wait(list(busy)):
                     assert isinstance(connection, Connection)  # nothing else is waited for
                     worker = workers[connection]
-                    result = worker.receive()
+                    result = cast(Result, worker.receive())
                     following = next(waiting, None)
                     if following is None:
                         busy.remove(connection)
@@ -84,7 +84,7 @@ class Worker:
         self.process.start()
         other.close()
 
-    def send(self, task: Callable[[], Any]) -> None:
+    def send(self, task: Callable[[], object]) -> None:
         try:
             pickled = pickle.dumps(task)
         except (pickle.PicklingError, AttributeError, TypeError) as error:
@@ -95,7 +95,7 @@ class Worker:
         with contextlib.suppress(BrokenPipeError):  # then receiving the result says what happened
             self.connection.send_bytes(pickled)
 
-    def receive(self) -> Any:
+    def receive(self) -> object:
         try:
             is_well, result = pickle.loads(self.connection.recv_bytes())
         except (EOFError, ConnectionResetError):

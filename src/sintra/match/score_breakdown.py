@@ -2,8 +2,8 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import Any
 
+from sintra.games.schema import Scoring
 from sintra.games.state import State
 
 START = "start"
@@ -19,7 +19,7 @@ class ScoreBreakdown:
     def __init__(self, states: Iterable[State] = ()) -> None:
         self._start: tuple[int, ...] | None = None
         self._scores: tuple[int, ...] = ()
-        self._scorings: dict[int, Any] = {}
+        self._scorings: dict[int, Scoring] = {}
         self._price_part: str | None = None
         for state in states:
             self.add(state)

@@ -33,7 +33,7 @@ class Header(msgspec.Struct, forbid_unknown_fields=True):
     version: int
     game: str
     rules: int
-    options: dict[str, Any]
+    options: dict[str, object]
     names: list[str]
     setup: SetUp
     date: str = ""
@@ -79,7 +79,7 @@ def encode(record: Record) -> str:
     return "\n".join(["{", *lines, '  "events": [', events, "  ],", f'  "result": {json.dumps(result)}', "}"]) + "\n"
 
 
-def written_event(game: Game, event: Event) -> dict[str, Any]:
+def written_event(game: Game, event: Event) -> dict[str, object]:
     if isinstance(event, Deal):
         return {"deal": event.script}
     written = {"seat": event.seat, "action": str(game.action_of(event.action))}

@@ -3,7 +3,6 @@
 import json
 import re
 from dataclasses import dataclass, field
-from typing import Any
 
 _decoder = json.JSONDecoder()
 _space = re.compile(r"[ \t\r\n]*")
@@ -13,7 +12,7 @@ _space = re.compile(r"[ \t\r\n]*")
 class ScannedValue:
     """A value and the line it begins on."""
 
-    value: Any
+    value: object
     line: int
 
 

@@ -52,7 +52,7 @@ def arena(
     """
     from sintra.bots import Limit
     from sintra.cli.command.warm_up import ensure_warm
-    from sintra.cli.standings import arena_tables, standing_line
+    from sintra.cli.standings import arena_standings, standing_line
     from sintra.match import Contest, Sprt, Tally, play_contest
     from sintra.match.arena import bout_count
 
@@ -70,6 +70,6 @@ def arena(
     play_and_tell(
         play,
         lambda: tally.to_dict() | {"seed": seed, "runner": runner},
-        lambda: arena_tables(tally, seed),
+        lambda: arena_standings(tally, seed),
         as_json=as_json,
     )

@@ -46,20 +46,20 @@ def bench(
         for name, measure in chosen:
             status.update(f"measuring {name} …")
             results.append(measure(seconds))
-    print_table(results)
+    print_grid(results)
 
 
-def print_table(results: "list[Measurement]") -> None:
+def print_grid(results: "list[Measurement]") -> None:
     """The figures, with their ratio to the reference where it was measured too."""
-    from rich.table import Table
+    from rich.table import Table as Grid
 
     reference = next((result.value for result in results if result.name == "reference-words"), None)
-    table = Table("measurement", "value", "unit", "per million words")
-    table.columns[0].no_wrap = True
-    table.columns[1].justify = table.columns[3].justify = "right"
+    grid = Grid("measurement", "value", "unit", "per million words")
+    grid.columns[0].no_wrap = True
+    grid.columns[1].justify = grid.columns[3].justify = "right"
     for result in results:
         is_rate = result.unit.endswith("/s")
         ratio = f"{result.value / reference * 1e6:,.0f}" if reference and is_rate else ""
         shown = f"{result.value:,.0f}" if is_rate or isinstance(result.value, int) else f"{result.value:.2f}"
-        table.add_row(result.name, shown, result.unit, ratio)
-    console_for().print(table)
+        grid.add_row(result.name, shown, result.unit, ratio)
+    console_for().print(grid)

@@ -48,7 +48,7 @@ def league(
     """
     from sintra.bots import Limit
     from sintra.cli.command.warm_up import ensure_warm
-    from sintra.cli.standings import league_tables
+    from sintra.cli.standings import league_standings
     from sintra.games.words import counted
     from sintra.match import League
     from sintra.match.arena import bout_count
@@ -70,6 +70,6 @@ def league(
     play_and_tell(
         play,
         lambda: contests.to_dict() | {"seed": seed, "runner": runner},
-        lambda: league_tables(contests, seed),
+        lambda: league_standings(contests, seed),
         as_json=as_json,
     )

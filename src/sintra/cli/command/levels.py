@@ -1,6 +1,6 @@
 """`sintra levels`: the bots one can play against, from the weakest to the strongest."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import typer
 
@@ -20,25 +20,25 @@ def levels(as_json: AsJson = False) -> None:
 
         typer.echo(msgspec.json.encode({"levels": [level_dict(level) for level in LEVELS]}).decode())
         return
-    from rich.table import Table
+    from rich.table import Table as Grid
 
-    table = Table("level", "who", "what they are like", "nodes", "depth", "noise")
-    table.columns[0].no_wrap = True
-    for column in table.columns[3:]:
+    grid = Grid("level", "who", "what they are like", "nodes", "depth", "noise")
+    grid.columns[0].no_wrap = True
+    for column in grid.columns[3:]:
         column.justify, column.no_wrap = "right", True
     for level in LEVELS:
         limit, noise = level.config.limit, level.config.options.noise
         bounds = (f"{limit.nodes:,}" if limit.nodes else "", f"{limit.depth or ''}", f"{noise:g}" if noise else "")
-        table.add_row(level.name, level.person, level.character, *bounds)
+        grid.add_row(level.name, level.person, level.character, *bounds)
     console = console_for()
-    console.print(table)
+    console.print(grid)
     console.print(
         "Nodes are the positions a level looks at in a decision, depth is how many actions it looks ahead, and noise "
         "how many points its estimates may be off. Where nothing stands, only time is a limit."
     )
 
 
-def level_dict(level: "Level") -> dict[str, Any]:
+def level_dict(level: "Level") -> dict[str, object]:
     limit, options = level.config.limit, level.config.options
     return {
         "name": level.name,
