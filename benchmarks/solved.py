@@ -53,7 +53,7 @@ def main() -> None:
     print(
         f"{solved / len(found):.1%} of {len(found)} positions solved within {1000 * seconds:.0f} ms of processor time"
     )
-    print(f"{nodes / used / 1e6:.2f} million nodes a second, loading and telling included")
+    print(f"{nodes / used / 1e6:.2f} million nodes a second, loading and reporting included")
 
 
 if __name__ == "__main__":

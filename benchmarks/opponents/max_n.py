@@ -53,7 +53,7 @@ class Control(Struct):
     depth: Annotated[int, np.int64]  # of the iteration that is going on, or of the last
     ply: Annotated[int, np.int64]  # where it goes on
     is_entering: Annotated[int, np.int64]
-    is_cut: Annotated[int, np.int64]  # 1 where it estimated something before the end of the round
+    hit_horizon: Annotated[int, np.int64]  # 1 where it estimated something before the end of the round
     is_done: Annotated[int, np.int64]
     action: Annotated[int, np.int64]
     values: Annotated[Float32s, np.float32, MOST_SEATS]  # of the action
@@ -67,12 +67,12 @@ def deepen(
     """Go on searching the first position, deeper and deeper, until there is nothing left or so many nodes were seen."""
     control = controls[0]
     while look(positions, buffers, frames, reports, controls, weights, most_nodes):
-        if not control.is_cut or control.depth == control.most_depth:
+        if not control.hit_horizon or control.depth == control.most_depth:
             control.is_done = 1
             return
         control.depth += 1
         control.is_entering = 1
-        control.is_cut = 0
+        control.hit_horizon = 0
 
 
 @kernel
@@ -97,14 +97,14 @@ def look(positions: Any, buffers: Any, frames: Any, reports: Any, controls: Any,
             if is_round_over or ply == control.depth:
                 for seat in range(position.players):
                     control.risen[seat] = estimate(position, wide(seat), weights[0])
-                control.is_cut |= not is_round_over
+                control.hit_horizon |= not is_round_over
                 ply -= 1
                 is_entering = False
                 continue
             frame.index = 0
             frame.count = legal_actions(position, buffers[ply])
             if ply == 0:
-                bring_forward(buffers[0], wide(frame.count), wide(control.action))
+                put_first(buffers[0], wide(frame.count), wide(control.action))
         else:
             seat = wide(position.to_move)
             if frame.index == 0 or control.risen[seat] > frame.values[seat]:
@@ -130,7 +130,7 @@ def look(positions: Any, buffers: Any, frames: Any, reports: Any, controls: Any,
 
 
 @kernel
-def bring_forward(buffer: Any, count: int, action: int) -> None:
+def put_first(buffer: Any, count: int, action: int) -> None:
     """Put an action in the place of the first, if it is there."""
     for index in range(count):
         if buffer[index] == action:
@@ -174,7 +174,7 @@ class MaxN:
             value=float(control["values"][state.to_move]),
             nodes=done,
             depth=int(control["depth"]) - (not control["is_done"]),
-            solved=not control["is_cut"] and bool(control["is_done"]),
+            solved=not control["hit_horizon"] and bool(control["is_done"]),
         )
 
     def _search_until(self, nodes: int) -> None:

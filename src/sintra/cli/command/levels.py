@@ -47,5 +47,5 @@ def level_dict(level: "Level") -> dict[str, object]:
         "nodes": limit.nodes,
         "depth": limit.depth,
         "noise": options.noise,
-        "worlds": options.determinisations,
+        "determinisations": options.determinisations,
     }
