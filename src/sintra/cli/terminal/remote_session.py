@@ -56,9 +56,9 @@ MOST_RETRIES = 60
 LONGEST_ACTION = 16
 LONGEST_SAYING = 140
 HELP = (
-    ("3U>2", "an action, as the question shows it: carried out if it is allowed"),
+    ("ACTION", "an action, as moves shows them: carried out if it is allowed"),
     ("moves", "everything you may do now, with the points each would bring at once"),
-    ("why 3U>2", "why an action is not allowed, or what it would do"),
+    ("why ACTION", "why an action is not allowed, or what it would do"),
     ("undo", "undo the last action of a turn you have not finished"),
     ("back", "take your last turn back; other people at the table are asked"),
     ("yes, no", "let another take back, or not"),
