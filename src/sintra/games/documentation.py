@@ -1,7 +1,7 @@
 """The tables of docs/notation.md, made of the declared types; `python -m sintra.games.documentation` renews them."""
 
 import inspect
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -61,7 +61,7 @@ def summary(kind: type) -> str:
     return inspect.cleandoc(kind.__doc__ or "").partition("\n")[0]
 
 
-def with_parts(kinds: list[type]) -> list[type]:
+def with_parts(kinds: Iterable[type]) -> list[type]:
     """Types and those that occur in them, each after the first that mentions it."""
     found: dict[type, None] = {}
     for kind in kinds:

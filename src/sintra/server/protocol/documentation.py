@@ -9,6 +9,7 @@ from typing import get_args
 
 from msgspec import inspect as types
 
+from sintra.games.documentation import with_parts
 from sintra.games.type_table import field_table, fields_in
 from sintra.server.http.endpoint import ENDPOINTS
 from sintra.server.protocol.command import AnyCommand, AnyQuestion, Command
@@ -67,26 +68,7 @@ def name_of(kind: type | str | None) -> str:
 
 def parts_of(*kinds: type) -> list[type]:
     """The types that occur in these messages, in the order of their appearance."""
-    found: dict[type, None] = {}
-    for kind in kinds:
-        for field in fields_in(kind).fields:
-            collect(field.type, found, set(kinds))
-    return list(found)
-
-
-def collect(kind: types.Type, found: dict[type, None], known: set[type]) -> None:
-    if isinstance(kind, types.StructType | types.TypedDictType):
-        if kind.cls not in found and kind.cls not in known:
-            found[kind.cls] = None
-            for field in kind.fields:
-                collect(field.type, found, known)
-    elif isinstance(kind, types.UnionType):
-        for part in kind.types:
-            collect(part, found, known)
-    elif isinstance(kind, types.ListType | types.VarTupleType):
-        collect(kind.item_type, found, known)
-    elif isinstance(kind, types.Metadata):
-        collect(kind.type, found, known)
+    return [kind for kind in with_parts(kinds) if kind not in kinds]
 
 
 def message_table(kind: type) -> str:

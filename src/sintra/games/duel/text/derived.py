@@ -1,6 +1,5 @@
 """What follows from the rules and a position of Azul Duel, told so that nobody has to work it out again."""
 
-from collections import Counter
 from collections.abc import Sequence
 from typing import Annotated
 
@@ -11,10 +10,9 @@ from sintra.games.declaration import said
 from sintra.games.duel.rules.components import (
     BROKEN_PENALTY,
     COLOUR_LETTERS,
-    COLUMNS,
+    FIELDS,
     FIELDS_A_ROW,
     FIRST_PLAYER_PENALTY,
-    LINES,
     PLATE_NAMES,
     ROTATIONS,
     rotated,
@@ -22,7 +20,7 @@ from sintra.games.duel.rules.components import (
 from sintra.games.duel.text.action import DEGREES, SOURCE_LETTERS
 from sintra.games.duel.text.schema import Colour, DuelView, Plate, Seat
 
-NO_CELL = "."
+NO_PLATE = "...."
 
 
 class LaidPlate(msgspec.Struct, frozen=True):
@@ -91,16 +89,18 @@ def on_moons(moons: Sequence[str]) -> dict[str, int]:
     {'B': 1, 'K': 1, 'T': 2}
     """
     *small, large = moons
-    counts = Counter("".join(moon[-1:] for moon in small) + large)
-    return {colour: counts[colour] for colour in COLOUR_LETTERS if counts[colour]}
+    shown = "".join([moon[-1:] for moon in small]) + large
+    return {colour: shown.count(colour) for colour in COLOUR_LETTERS if colour in shown}
 
 
 def printed_cells(dome: Sequence[str]) -> list[str]:
-    """The letters printed on the cells of a dome, row by row."""
-    return [
-        "".join(
-            (dome[row // 2 * FIELDS_A_ROW + column // 2] or NO_CELL * 4)[row % 2 * 2 + column % 2]
-            for column in range(COLUMNS)
-        )
-        for row in range(LINES)
-    ]
+    """The letters printed on the cells of a dome, row by row.
+
+    >>> printed_cells(["BTWR", "", "", *[""] * 6])[:2]
+    ['BT....', 'WR....']
+    """
+    rows = []
+    for first in range(0, FIELDS, FIELDS_A_ROW):
+        plates = [plate or NO_PLATE for plate in dome[first : first + FIELDS_A_ROW]]
+        rows += ["".join([plate[:2] for plate in plates]), "".join([plate[2:] for plate in plates])]
+    return rows
