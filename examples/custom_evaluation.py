@@ -17,7 +17,7 @@ COLUMN = (0.0, 0.1, 0.6, 1.8, 4.0, 7.0)  # points for a column with so many tile
 
 
 def board_value(board: Any) -> float:
-    """What a board of Master Chocolatier promises."""
+    """What a board of Master Chocolatier is worth."""
     value = float(board.score)
     for row in range(5):
         cells = int(board.row_cells[row])

@@ -1,4 +1,4 @@
-"""What a search promises: limits, repeatability, what it remembers, what it leaves alone."""
+"""What holds for every search: limits, repeatability, what it remembers, what it leaves alone."""
 
 import pytest
 
