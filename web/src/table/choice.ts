@@ -5,11 +5,14 @@ import type { Action, Choice } from "../live/types.js";
 /** All tiles of one colour from one source, and where they may go: line numbers, 0 for the floor. */
 export interface Take {
   key: string;
-  source: string;
   colour: string;
+  /** The action, to whatever line. */
+  draft: Draft;
   taken: number;
   targets: Map<number, Choice>;
 }
+
+export type Draft = Extract<Action, { kind: "draft" }>;
 
 export const takeKey = (source: unknown, colour: unknown): string => `${String(source)}${String(colour)}`;
 
@@ -22,10 +25,10 @@ export function takesOf(choices: readonly Choice[]): Map<string, Take> {
     const key = takeKey(source, colour);
     let take = takes.get(key);
     if (take === undefined) {
-      take = { key, source: String(source), colour: String(colour), taken: choice.taken, targets: new Map() };
+      take = { key, colour, draft: action, taken: choice.taken, targets: new Map() };
       takes.set(key, take);
     }
-    take.targets.set(Number(line), choice);
+    take.targets.set(line, choice);
   }
   return takes;
 }

@@ -1,15 +1,6 @@
 /** What the others at a table ask. */
 
-import type { Messages } from "../language/en.js";
-import type { LiveTable } from "../live/live_table.svelte.js";
 import type { LogEntry, TableView } from "../live/types.js";
-
-/** Ask why an action is not allowed; whose turn it is needs no asking. */
-export function askWhyNot(live: LiveTable, t: Messages, action: string): void {
-  const seat = live.view?.to_move;
-  if (live.isMine) live.ask({ type: "why", action });
-  else if (seat != null) live.answer = { type: "reason", id: "", action, allowed: false, reason: null, words: t.notYourTurn(live.name(seat)) };
-}
 
 /** Somebody asks one of these seats whether a turn may be taken back; the version tells one question from the next. */
 export function takeBackAsked(

@@ -4,7 +4,8 @@ import type { DuelView, Position, Scoring } from "../../live/types.js";
 
 export const COLOURS = ["B", "Y", "R", "K", "T"];
 export const BROKEN = [1, 2, 3, 4];
-export const LARGE = 4;
+export const SMALL_SUNS = ["1", "2", "3", "4"] as const;
+export const LARGE = SMALL_SUNS.length;
 
 /** A position, if it is one of this game. */
 export function positionIn(position: Position | undefined): DuelView | null {
