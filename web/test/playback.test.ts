@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { LiveTable } from "../src/live/live_table.svelte.js";
 import { DEAL, LAST_DEALT, TRAVEL } from "../src/live/scoring_steps.js";
-import { scoringPositions } from "../src/games/chocolatier/scoring_positions.js";
 import { type Box, tilePaths } from "../src/table/tile_path.js";
 
 const STEP_SHOWN = 620;
@@ -18,8 +17,9 @@ const view = (round: number, factory: string, line = "", wall = EMPTY) => ({
 const before = view(1, "", "U");
 const dealt = view(2, "UBWK", "", ["U....", ...EMPTY.slice(1)]);
 const moved = view(2, "", "", ["U....", ...EMPTY.slice(1)]);
-const tile = { row: 1, column: 1, colour: "U", points: 1, cells: [[1, 1]] };
-const scoring = { game: "chocolatier", round: 1, boards: [{ before: 0, placed: [tile], floor: "", lost: 0, after: 1 }] };
+const scoring = { game: "chocolatier", round: 1, boards: [] };
+/** The tile comes to the wall, and the next round is not dealt. */
+const scoring_frames = [{ position: view(1, "", "", ["U....", ...EMPTY.slice(1)]).position, derived: {}, boards: [{ placed: [], lost: 0 }] }];
 
 let say: (message: object) => void;
 let isStill: boolean;
@@ -29,7 +29,7 @@ let sent: { type: string; id: string }[];
 let live: LiveTable;
 let version: number;
 
-const event = (seat: number, seen: object, more: object = {}) => ({
+const event = (seat: number, seen: object, more: object = {}, frames: object[] = []) => ({
   type: "event",
   version: (version += 1),
   at: 0,
@@ -37,8 +37,9 @@ const event = (seat: number, seen: object, more: object = {}) => ({
   event: { kind: "played", ply: version, action: { seat }, forced: [], dealt: false, scoring: null, ...more },
   table: { game: "chocolatier", seats: [] },
   view: seen,
+  scoring_frames: frames,
 });
-const endOfRound = () => event(0, dealt, { dealt: true, scoring });
+const endOfRound = () => event(0, dealt, { dealt: true, scoring }, scoring_frames);
 /** Which of the positions is seen; null while a round is scored. */
 const seen = () => {
   const names = new Map<unknown, string>([before, dealt, moved].map((each, index) => [JSON.stringify(each), ["before", "dealt", "moved"][index] ?? ""]));
@@ -70,7 +71,7 @@ beforeEach(async () => {
     },
   );
   const { LiveTable } = await import("../src/live/live_table.svelte.js");
-  live = new LiveTable("match", () => scoringPositions);
+  live = new LiveTable("match");
   say({ type: "snapshot", version, now: 0, protocol: 2, seats: [0], table: { game: "chocolatier", seats: [] }, view: before, log: [], left_out: 0 });
 });
 

@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
-import { printedColour } from "../src/games/chocolatier/position.js";
-import { printedCell, rotated, visibleOnMoons } from "../src/games/duel/position.js";
+import { plateInHand } from "../src/games/duel/position.js";
 import { spoken } from "../src/language/language.svelte.js";
 import type { Action, LogEntry, Scoring } from "../src/live/types.js";
 import { breakdown } from "../src/table/breakdown.js";
@@ -26,20 +25,10 @@ it("lights the cells that new tiles were counted with", () => {
   expect(litCells(["UBW.."], null)).toEqual([new Set()]);
 });
 
-it("turns plates clockwise", () => {
-  expect(rotated("TRBW", 90)).toBe("BTWR");
-  expect(rotated("TRBW", 360)).toBe("TRBW");
-  expect(printedCell(["BTWR", "", "", "", "", "", "", "", "BYTS"], 1, 0)).toBe("W");
-  expect(printedCell(["", "", "", "", "", "", "", "", "BYTS"], 5, 5)).toBe("S");
-});
-
-it("sees the tops of small moons and all of the large one", () => {
-  expect(visibleOnMoons(["", "KR", "", "T", "BB"])).toBe("RTBB");
-});
-
-it("prints the coloured side as the rules say", () => {
-  const row = (r: number) => [0, 1, 2, 3, 4].map((c) => printedColour(r, c)).join("");
-  expect([row(0), row(1), row(4)]).toEqual(["UBWKR", "RUBWK", "BWKRU"]);
+it("shows the plate in hand as it is rotated, and none that is hidden", () => {
+  const derived = { game: "duel", next_starter: null, on_moons: {}, chips_left: [2, 2], domes: [], hand: [{ degrees: 90, cells: "BTWR" }] } as const;
+  expect(plateInHand({ ...derived, domes: [], chips_left: [2, 2], hand: [...derived.hand] }, 90)).toBe("BTWR");
+  expect(plateInHand({ ...derived, domes: [], chips_left: [2, 2], hand: [] }, 0)).toBeNull();
 });
 
 it("tells the time left", () => {

@@ -4,9 +4,8 @@ import type { Component, Snippet } from "svelte";
 import type { Code, Vocabulary } from "../language/language.svelte.js";
 import type { Messages } from "../language/en.js";
 import type { LessonStep } from "../learn/lesson.js";
-import type { ScoringPositions } from "../live/scoring_steps.js";
 import type { LiveTable } from "../live/live_table.svelte.js";
-import type { ActionView, BoardScore, Choice, Position, PositionView } from "../live/types.js";
+import type { ActionView, BoardScore, Choice, PositionView, Shown } from "../live/types.js";
 import type { GameListed } from "../protocol.js";
 import type { Section } from "../rules/section.js";
 import type { Chooser, Seat } from "../table/chooser.svelte.js";
@@ -42,7 +41,7 @@ export interface Wording {
   /** What is to be decided in a phase, by what can be chosen. */
   promptFor: (phase: string, choices: readonly Choice[]) => string;
   /** How a match begins, beyond who starts. */
-  describeStart: (startingPlayer: number, name: (seat: number) => string) => string[];
+  describeStart: (setUpOrder: readonly number[], name: (seat: number) => string) => string[];
   /** What is to be said of a seat's round beyond its points. */
   describeBoardScore: (who: string, score: BoardScore) => string[];
   /** The options of a match that are worth a word. */
@@ -67,7 +66,7 @@ export interface OptionFieldProps {
 }
 
 export interface PromptProps {
-  position: Position;
+  shown: Shown;
   chooser: Chooser;
 }
 
@@ -91,8 +90,6 @@ export interface Presentation {
   readonly newChooser: (seat: Seat) => Chooser;
   /** Fields of the form for a new match, where one is needed that no other game has. */
   readonly optionFields?: Record<string, Component<OptionFieldProps, object, "value">>;
-  /** What is shown while a round is scored. */
-  readonly scoringPositions: ScoringPositions;
   readonly rules: {
     load: Record<Code, () => Promise<{ rules: Section[] }>>;
     loadPicture: () => Promise<{ default: Component<{ picture: string }> }>;

@@ -1,9 +1,10 @@
 /** What an introduction to a game is made of: a few positions, each with one thing to be looked at or done. */
 
-import type { Action, Choice, CompletionView, PlacedTile, Position, ShownScoring } from "../live/types.js";
+import type { Action, Choice, CompletionView, Derived, PlacedTile, Position, ShownScoring } from "../live/types.js";
 
 export interface LessonStep {
   position: Position;
+  derived: Derived;
   /** What is to be done; where there is nothing, one goes on. */
   choice?: Choice;
   /** Where a line is to be completed with chips: how. */

@@ -1,7 +1,7 @@
 /** A table without a server: it goes from one prepared position to the next, whatever is done. */
 
 import type { Command } from "../live/connection.js";
-import type { Derived, HintGiven, PositionView } from "../live/types.js";
+import type { HintGiven, PositionView } from "../live/types.js";
 import type { Seat } from "../table/chooser.svelte.js";
 import type { LessonStep } from "./lesson.js";
 
@@ -24,7 +24,7 @@ export class Practice implements Seat {
       to_move: 0,
       turn_reason: null,
       position: step.position,
-      derived: {} as Derived,
+      derived: step.derived,
       choices: step.choice ? [step.choice] : [],
       completion: step.completion ?? null,
       can_undo: false,

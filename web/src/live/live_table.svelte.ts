@@ -3,7 +3,6 @@
 import { keep, kept } from "../storage.js";
 import type { Command, Outcome, Question, Status } from "./connection.js";
 import { Playback } from "./playback.svelte.js";
-import type { ScoringPositions } from "./scoring_steps.js";
 import { type StoreListener, TableStore } from "./store.svelte.js";
 import { type EventMessage, type Snapshot, type TableState, worthTelling } from "./table_state.js";
 import type { LogEntry, HintGiven, Reason, ServerMessage, Refused } from "./types.js";
@@ -47,12 +46,9 @@ export class LiveTable implements StoreListener {
   /** Whether the end of the match is explained in a window over the table. */
   isResultShown = $state(true);
 
-  constructor(
-    readonly match: string,
-    positionsOf: (game: string) => ScoringPositions | undefined,
-  ) {
+  constructor(readonly match: string) {
     this.store = new TableStore(match, this);
-    this.playback = new Playback({ positionsOf, isOwn: (seat) => this.seats.includes(seat), onShown: (message) => this.noteShown(message) });
+    this.playback = new Playback({ isOwn: (seat) => this.seats.includes(seat), onShown: (message) => this.noteShown(message) });
     this.store.open();
     document.addEventListener("visibilitychange", this.changeVisibility);
   }

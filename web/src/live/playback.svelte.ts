@@ -1,9 +1,9 @@
 /** What is shown when: one event after the other, each long enough to be seen, and a scoring step by step. */
 
 import { isStill } from "../settings.svelte.js";
-import { DEAL, type ScoringPositions, type ScoringStep, scoringSteps } from "./scoring_steps.js";
+import { DEAL, scoringSteps } from "./scoring_steps.js";
 import type { EventMessage, TableState } from "./table_state.js";
-import type { PositionView, Scoring, ShownScoring } from "./types.js";
+import type { Scoring, ShownScoring } from "./types.js";
 
 /** How long a move is looked at before the next one is shown. */
 const PAUSE = 550;
@@ -18,7 +18,6 @@ interface Scene {
 }
 
 export interface PlaybackOptions {
-  positionsOf: (game: string) => ScoringPositions | undefined;
   /** Whether somebody at this screen plays at a seat. */
   isOwn: (seat: number) => boolean;
   /** Called when an event is shown. */
@@ -97,7 +96,7 @@ export class Playback {
     const played = message.event.kind === "played" && !message.missed ? message.event : null;
     const scoring = played?.scoring ?? null;
     if (message.view === null || played === null || scoring === null || document.hidden) this.show(state);
-    else this.showScoring(scoring, message.view, state, played.dealt);
+    else this.showScoring(scoring, message, state, played.dealt);
     this.options.onShown(message);
   }
 
@@ -125,8 +124,8 @@ export class Playback {
    * Show a scoring step by step, then what came of it, with a deal that comes to rest before the next move; where
    * nothing moves, all at once, and for as long.
    */
-  private showScoring(scoring: Scoring, view: PositionView, state: TableState, isDealt: boolean): void {
-    const steps = this.stepsTo(scoring, view, state.table.game);
+  private showScoring(scoring: Scoring, message: EventMessage, state: TableState, isDealt: boolean): void {
+    const steps = isStill() || message.view === null ? [] : scoringSteps(message, message.view, scoring.round);
     let timer = 0;
     this.endScoring = () => {
       clearTimeout(timer);
@@ -157,12 +156,6 @@ export class Playback {
       this.scoring = scoring;
       timer = window.setTimeout(() => this.skipScoring(), SCORING_SHOWN);
     }
-  }
-
-  private stepsTo(scoring: Scoring, view: PositionView, game: string): ScoringStep[] {
-    const before = this.shown?.view ?? null;
-    const positions = this.options.positionsOf(game);
-    return isStill() || before === null || positions === undefined ? [] : scoringSteps(positions, before, view, scoring);
   }
 
   private show(state: TableState): void {

@@ -1,10 +1,13 @@
 /** The messages, and the parts of them that have no name of their own. */
 
-import type { LogEntry, Scoring } from "../protocol.js";
+import type { LogEntry, PositionView, Scoring } from "../protocol.js";
 
 export type * from "../protocol.js";
 export type EventView = LogEntry["event"];
 export type BoardScore = Scoring["boards"][number];
+
+/** A position, and what follows from it. */
+export type Shown = Pick<PositionView, "position" | "derived">;
 
 /** What is lit and counted of a board's score. */
 export type BoardScoring = Pick<BoardScore, "placed" | "lost">;

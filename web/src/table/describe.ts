@@ -35,7 +35,7 @@ export function describeEvent(telling: Telling, event: EventView): string[] {
   const { t, wording, name } = telling;
   switch (event.kind) {
     case "started":
-      return [t.logStarted(name(event.starting_player)), ...wording.describeStart(event.starting_player, name)];
+      return [t.logStarted(name(event.starting_player)), ...wording.describeStart(event.set_up_order, name)];
     case "played": {
       const forced = event.forced.map((action) => `${describeAction(telling, action)} (${t.itself})`);
       return [describeAction(telling, event.action), ...forced, ...(event.scoring ? describeScoring(telling, event.scoring) : [])];

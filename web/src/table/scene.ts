@@ -1,11 +1,11 @@
 /** What a scene of any game is made of: a position, who sits there, and what to show beside it. */
 
 import type { Snippet } from "svelte";
-import type { ActionView, Position, Scoring, ShownScoring } from "../live/types.js";
+import type { ActionView, Scoring, Shown, ShownScoring } from "../live/types.js";
 import type { Chooser } from "./chooser.svelte.js";
 
 export interface SceneProps {
-  position: Position;
+  shown: Shown;
   names: string[];
   /** The seat whose board is the large one. */
   own?: number;

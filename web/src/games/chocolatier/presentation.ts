@@ -6,7 +6,6 @@ import LiveScene from "./LiveScene.svelte";
 import Poster from "./Poster.svelte";
 import Scene from "./Scene.svelte";
 import Symbols from "./Symbols.svelte";
-import { scoringPositions } from "./scoring_positions.js";
 import { NAME, vocabulary } from "./vocabulary.js";
 import { wording } from "./wording.js";
 
@@ -20,7 +19,6 @@ export const chocolatier: Presentation = {
   LiveScene,
   Scene,
   newChooser: (seat) => new Chooser(seat),
-  scoringPositions,
   rules: {
     load: {
       en: () => import("./rules/en.js"),

@@ -9,7 +9,6 @@ import Prompt from "./Prompt.svelte";
 import Scene from "./Scene.svelte";
 import Symbols from "./Symbols.svelte";
 import TabletsField from "./TabletsField.svelte";
-import { scoringPositions } from "./scoring_positions.js";
 import { NAME, vocabulary } from "./vocabulary.js";
 import { wording } from "./wording.js";
 
@@ -25,7 +24,6 @@ export const duel: Presentation = {
   Prompt,
   newChooser: (seat) => new DuelChooser(seat),
   optionFields: { tablets: TabletsField },
-  scoringPositions,
   rules: {
     load: {
       en: () => import("./rules/en.js"),

@@ -106,7 +106,7 @@ export function wording(t: Messages, words: Words): Wording {
     describeAction: (who, { action, details }) => SENTENCES[action.kind]?.(t, words, who, { ...action, ...details }) ?? null,
     advise: ({ action }, { position }) => ADVICE[action.kind]?.(t, words, { ...action }, { ...position }) ?? null,
     promptFor: (phase, choices) => promptFor(t, words, phase, choices),
-    describeStart: (starts, name) => [words.logSetUp(name(1 - starts), name(starts))],
+    describeStart: ([first, second], name) => (first === undefined || second === undefined ? [] : [words.logSetUp(name(first), name(second))]),
     describeBoardScore: (who, score) =>
       "waiting_lines" in score
         ? [...score.broken_lines.map((line) => words.logBreaks(who, line)), ...score.waiting_lines.map((line) => words.logWaits(who, line))]

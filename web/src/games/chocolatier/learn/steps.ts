@@ -1,15 +1,18 @@
 /** The introduction to Master Chocolatier: a few positions, each with one thing to be looked at or done. */
 
 import { choice, type LessonStep, placed } from "../../../learn/lesson.js";
-import type { ChocolatierBoard as Board, ChocolatierPosition as Position } from "../../../live/types.js";
+import type { ChocolatierBoard as Board, ChocolatierDerived as Derived, ChocolatierPosition as Position } from "../../../live/types.js";
 
 const EMPTY_WALL = [".....", ".....", ".....", ".....", "....."];
 const BARE: Board = { score: 0, lines: ["", "", "", "", ""], wall: EMPTY_WALL, floor: "", special_floor: null };
 const OTHER: Board = { ...BARE, lines: ["", "KK", "", "", ""] };
 const FULL = ["UUWR", "BKKR", "UBWW", "UBKR", "BWKR"];
 
-function positionWith(changes: Partial<Position>, own: Partial<Board> = {}, other: Board = OTHER): Position {
-  return {
+const DERIVED: Derived = { game: "chocolatier", next_starter: null, gold_sides: [null, null, null, null, null], division: null };
+const goldSide = (effect: number) => ({ effect, colour: null, taken_by: null });
+
+function tableWith(changes: Partial<Position>, own: Partial<Board> = {}, other: Board = OTHER): Pick<LessonStep, "position" | "derived"> {
+  const position: Position = {
     game: "chocolatier",
     players: 2,
     grey: false,
@@ -27,6 +30,8 @@ function positionWith(changes: Partial<Position>, own: Partial<Board> = {}, othe
     boards: [{ ...BARE, ...own }, other],
     ...changes,
   };
+  const { marker } = position;
+  return { position, derived: { ...DERIVED, next_starter: marker === "centre" ? null : marker } };
 }
 
 const none = ["", "", "", "", ""];
@@ -36,20 +41,20 @@ const RUNS: [number, number][] = [[2, 2], [2, 3], [2, 4], [3, 3]];
 const later = ["UB...", ".UBW.", "..U..", "W....", "....."];
 
 export const steps: LessonStep[] = [
-  { position: positionWith({}, {}, BARE) },
-  { position: positionWith({}, {}, BARE), choice: choice("1U>2", { kind: "draft", source: 1, colour: "U", line: 2 }, 2, 1) },
-  { position: positionWith({ factories: ["", ...FULL.slice(1)], centre: "WR", to_move: 1 }, { lines: ["", "UU", "", "", ""] }, BARE) },
+  { ...tableWith({}, {}, BARE) },
+  { ...tableWith({}, {}, BARE), choice: choice("1U>2", { kind: "draft", source: 1, colour: "U", line: 2 }, 2, 1) },
+  { ...tableWith({ factories: ["", ...FULL.slice(1)], centre: "WR", to_move: 1 }, { lines: ["", "UU", "", "", ""] }, BARE) },
   {
-    position: positionWith({ factories: ["", "", ...FULL.slice(2)], centre: "BWRR" }, { lines: ["", "UU", "", "", ""] }),
+    ...tableWith({ factories: ["", "", ...FULL.slice(2)], centre: "BWRR" }, { lines: ["", "UU", "", "", ""] }),
     choice: choice("CR>3", { kind: "draft", source: 0, colour: "R", line: 3 }, 2, -1),
   },
-  { position: positionWith({ factories: ["", "", ...FULL.slice(2)], centre: "BW", marker: 0, to_move: 1 }, { lines: ["", "UU", "RR", "", ""], floor: "m" }) },
+  { ...tableWith({ factories: ["", "", ...FULL.slice(2)], centre: "BW", marker: 0, to_move: 1 }, { lines: ["", "UU", "RR", "", ""], floor: "m" }) },
   {
-    position: positionWith({ factories: none, centre: "WWWW", marker: 0 }, { lines: ["", "UU", "RR", "", ""], floor: "m" }),
+    ...tableWith({ factories: none, centre: "WWWW", marker: 0 }, { lines: ["", "UU", "RR", "", ""], floor: "m" }),
     choice: choice("CW>4", { kind: "draft", source: 0, colour: "W", line: 4 }, 4, 1),
   },
   {
-    position: positionWith({ factories: none, marker: 0, to_move: null, phase: "deal" }, afterRound, { ...BARE, score: 1, wall: [".....", "....K", ".....", ".....", "....."] }),
+    ...tableWith({ factories: none, marker: 0, to_move: null, phase: "deal" }, afterRound, { ...BARE, score: 1, wall: [".....", "....K", ".....", ".....", "....."] }),
     scoring: {
       round: 1,
       boards: [
@@ -59,9 +64,11 @@ export const steps: LessonStep[] = [
     },
   },
   {
-    position: positionWith({ factories: none, round: 3, to_move: null, phase: "deal" }, { score: 12, wall: later }, { ...BARE, score: 9 }),
+    ...tableWith({ factories: none, round: 3, to_move: null, phase: "deal" }, { score: 12, wall: later }, { ...BARE, score: 9 }),
     scoring: { round: 3, boards: [{ placed: [placed(2, 3, "B", 5, RUNS)], lost: 0 }] },
   },
-  { position: positionWith({ factories: none, round: 6, to_move: null, phase: "over" }, { score: 58, wall: ["UBWKR", "RUBWK", "KRU..", "WK...", "B...."] }, { ...BARE, score: 41 }) },
-  { position: positionWith({ grey: true, special_factories: true, factories: ["UUWRB", ...FULL.slice(1)], effects: ["1", null, "3", null, null] }, {}, BARE) },
+  { ...tableWith({ factories: none, round: 6, to_move: null, phase: "over" }, { score: 58, wall: ["UBWKR", "RUBWK", "KRU..", "WK...", "B...."] }, { ...BARE, score: 41 }) },
+  { ...tableWith({ grey: true, special_factories: true, factories: ["UUWRB", ...FULL.slice(1)], effects: ["1", null, "3", null, null] }, {}, BARE),
+    derived: { ...DERIVED, gold_sides: [goldSide(1), null, goldSide(3), null, null] },
+  },
 ];

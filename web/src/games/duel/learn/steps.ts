@@ -1,7 +1,7 @@
 /** The introduction to Duel: a few positions, each with one thing to be looked at or done. */
 
 import { choice, type LessonStep, placed } from "../../../learn/lesson.js";
-import type { DuelBoard as Board, DuelView as Position } from "../../../live/types.js";
+import type { DuelBoard as Board, DuelDerived as Derived, DuelView as Position } from "../../../live/types.js";
 
 const NO_SUNS = ["", "", "", "", ""];
 const NO_TILES = ["......", "......", "......", "......", "......", "......"];
@@ -11,10 +11,30 @@ const SUNS = ["BBRT", "YKKT", "BYRR", "YKTT", "YYTRK"];
 const SHOWN = ["TRBS", "KSTR", "TRBW"];
 const NO_CHIPS = { chips: [null, null, null, null], face_up: [false, false, false, false] };
 
+// One round of a real match, of which the other player's turns and some of one's own are left out.
+const first = ["", "", "", "", "TRBS", "", "", "", ""];
+const second = ["", "RWBK", "", "", "TRBS", "", "", "", ""];
+const third = ["", "RWBK", "", "", "TRBS", "", "", "", "RTYW"];
+const THEIR_FIRST = ["", "", "WBTK", "", "", "", "", "", ""];
+const THEIR_SECOND = ["KSTR", "", "WBTK", "", "", "", "", "", ""];
+const theirs = ["KSTR", "", "WBTK", "TRBW", "", "", "", "", ""];
+
+/** What is printed on the cells of each of these domes. */
+const PRINTED = new Map<string[], string[]>([
+  [first, ["......", "......", "..TR..", "..BS..", "......", "......"]],
+  [second, ["..RW..", "..BK..", "..TR..", "..BS..", "......", "......"]],
+  [third, ["..RW..", "..BK..", "..TR..", "..BS..", "....RT", "....YW"]],
+  [THEIR_FIRST, ["....WB", "....TK", "......", "......", "......", "......"]],
+  [THEIR_SECOND, ["KS..WB", "TR..TK", "......", "......", "......", "......"]],
+  [theirs, ["KS..WB", "TR..TK", "TR....", "BW....", "......", "......"]],
+]);
+
 const stackOf = (plates: number): string[] => ["wild", ...Array.from({ length: plates - 1 }, () => "?")];
 
-function positionWith(changes: Partial<Position>, own: Partial<Board> = {}, other: Partial<Board> = {}): Position {
-  return {
+type Table = Pick<LessonStep, "position" | "derived">;
+
+function tableWith(changes: Partial<Position>, own: Partial<Board> = {}, other: Partial<Board> = {}, derived: Partial<Derived> = {}): Table {
+  const position: Position = {
     game: "duel",
     players: 2,
     tablets: ["rows", "columns", "diagonals"],
@@ -43,54 +63,51 @@ function positionWith(changes: Partial<Position>, own: Partial<Board> = {}, othe
     tower: { B: 0, Y: 0, R: 0, K: 0, T: 0 },
     boards: [
       { ...CLEAR, ...own },
-      { ...CLEAR, dome: ["", "", "WBTK", "", "", "", "", "", ""], ...other },
+      { ...CLEAR, dome: THEIR_FIRST, ...other },
     ],
     ...changes,
   };
+  const domes = position.boards.map(({ dome }) => PRINTED.get(dome) ?? NO_TILES);
+  return { position, derived: { game: "duel", next_starter: null, on_moons: {}, chips_left: [2, 2], domes, hand: [], ...derived } };
 }
 
-// One round of a real match, of which the other player's turns and some of one's own are left out.
-const first = ["", "", "", "", "TRBS", "", "", "", ""];
-const second = ["", "RWBK", "", "", "TRBS", "", "", "", ""];
-const third = ["", "RWBK", "", "", "TRBS", "", "", "", "RTYW"];
-const theirs = ["KSTR", "", "WBTK", "TRBW", "", "", "", "", ""];
 const drawn = { suns: ["", "", "", "YKTT", ""], moons: ["R", "TY", "YB", "", "RK"], marker: 0 as const, stack: stackOf(12) };
 const chipUp = { ...drawn, moons: ["", "TY", "YB", "", "K"], chips: ["RT", "?", "?", "?"], face_up: [true, false, false, false], display: ["RTYW", null, "TRBW"] };
 const roundOver = { ...NO_CHIPS, suns: NO_SUNS, marker: 0 as const, stack: stackOf(12), display: [null, null, null] };
 const theirEnd = { tokens: 0, dome: theirs, lines: ["B", "RR", "TTT", "KKKK", "YYYYY", ""], chips: ["B", "K"] };
 
 export const steps: LessonStep[] = [
-  { position: positionWith({ phase: "setup", display: SHOWN }) },
-  { position: positionWith({ phase: "setup", display: SHOWN }), choice: choice("P1", { kind: "show", slot: 1 }) },
-  { position: positionWith({ phase: "placing", hand: "TRBS", display: [null, ...SHOWN.slice(1)] }), choice: choice("5@0", { kind: "field", field: 5, degrees: 0 }) },
-  { position: positionWith({}, { dome: first }) },
-  { position: positionWith({}, { dome: first }), choice: choice("1B>2", { kind: "draft", source: "1", colour: "B", line: 2 }, 2) },
+  { ...tableWith({ phase: "setup", display: SHOWN }) },
+  { ...tableWith({ phase: "setup", display: SHOWN }), choice: choice("P1", { kind: "show", slot: 1 }) },
+  { ...tableWith({ phase: "placing", hand: "TRBS", display: [null, ...SHOWN.slice(1)] }, {}, {}, { hand: [{ degrees: 0, cells: "TRBS" }] }), choice: choice("5@0", { kind: "field", field: 5, degrees: 0 }) },
+  { ...tableWith({}, { dome: first }) },
+  { ...tableWith({}, { dome: first }), choice: choice("1B>2", { kind: "draft", source: "1", colour: "B", line: 2 }, 2) },
   {
-    position: positionWith({ phase: "stacking", stacking: 1, suns: ["RT", ...SUNS.slice(1)] }, { dome: first, lines: ["", "BB", "", "", "", ""] }),
+    ...tableWith({ phase: "stacking", stacking: 1, suns: ["RT", ...SUNS.slice(1)] }, { dome: first, lines: ["", "BB", "", "", "", ""] }),
     choice: choice("^R", { kind: "stack", colour: "R" }),
   },
   {
-    position: positionWith({ suns: ["", "YKKT", "BYRR", "YKTT", ""], moons: ["RT", "", "", "", "TRK"] }, { dome: first, lines: ["", "BB", "", "", "", ""] }, { lines: ["", "", "", "", "YY", ""] }),
+    ...tableWith({ suns: ["", "YKKT", "BYRR", "YKTT", ""], moons: ["RT", "", "", "", "TRK"] }, { dome: first, lines: ["", "BB", "", "", "", ""] }, { lines: ["", "", "", "", "YY", ""] }, { on_moons: { T: 2, R: 1, K: 1 } }),
     choice: choice("MT>3", { kind: "draft", source: "M", colour: "T", line: 3 }, 2, -2),
   },
   {
-    position: positionWith({ suns: ["", "", "BYRR", "YKTT", ""], moons: ["R", "TY", "", "", "RK"], marker: 0 }, { dome: first, lines: ["", "BB", "TT", "", "", ""] }, { lines: ["", "", "", "KK", "YY", ""] }),
+    ...tableWith({ suns: ["", "", "BYRR", "YKTT", ""], moons: ["R", "TY", "", "", "RK"], marker: 0 }, { dome: first, lines: ["", "BB", "TT", "", "", ""] }, { lines: ["", "", "", "KK", "YY", ""] }, { on_moons: { R: 2, Y: 1, K: 1 } }),
     choice: choice("draw", { kind: "draw" }, 0, -1),
   },
   {
-    position: positionWith(drawn, { dome: second, score: 4, tokens: 1, lines: ["", "BB", "TT", "", "", ""] }, { lines: ["", "RR", "", "KK", "YY", ""] }),
+    ...tableWith(drawn, { dome: second, score: 4, tokens: 1, lines: ["", "BB", "TT", "", "", ""] }, { lines: ["", "RR", "", "KK", "YY", ""] }, { on_moons: { R: 2, Y: 1, B: 1, K: 1 } }),
     choice: { ...choice("MR>1", { kind: "draft", source: "M", colour: "R", line: 1 }, 2, 1), fallen: 1 },
   },
   {
-    position: positionWith(chipUp, { dome: second, score: 4, tokens: 1, lines: ["R", "BB", "TT", "", "", ""], broken: "R" }, { dome: ["KSTR", "", "WBTK", "", "", "", "", "", ""], tokens: 1, lines: ["", "RR", "", "KK", "YY", ""] }),
+    ...tableWith(chipUp, { dome: second, score: 4, tokens: 1, lines: ["R", "BB", "TT", "", "", ""], broken: "R" }, { dome: THEIR_SECOND, tokens: 1, lines: ["", "RR", "", "KK", "YY", ""] }, { on_moons: { Y: 1, B: 1, K: 1 } }),
     choice: choice("chip:RT", { kind: "take", chip: "RT" }),
   },
   {
-    position: positionWith({ ...roundOver, phase: "decorating", line: 1 }, { dome: third, score: 4, tokens: 0, lines: ["R", "BB", "TT", "", "", ""], broken: "R", chips: ["RT", "TY"] }, theirEnd),
+    ...tableWith({ ...roundOver, phase: "decorating", line: 1 }, { dome: third, score: 4, tokens: 0, lines: ["R", "BB", "TT", "", "", ""], broken: "R", chips: ["RT", "TY"] }, theirEnd),
     choice: choice("r1c3", { kind: "cell", row: 1, column: 3 }, 0, 1),
   },
   {
-    position: positionWith(
+    ...tableWith(
       { ...roundOver, phase: "completing", line: 3, tower: { B: 1, Y: 0, R: 0, K: 0, T: 0 } },
       { dome: third, score: 7, tokens: 0, lines: ["", "", "TT", "", "", ""], broken: "R", tiles: ["..R...", "..B...", ...NO_TILES.slice(2)], chips: ["RT", "TY"] },
       theirEnd,
@@ -99,7 +116,7 @@ export const steps: LessonStep[] = [
     completion: { line: 3, missing: 1, payments: [{ chips: ["RT", "TY"], actions: ["use:RT"] }], cells: [choice("r3c3", { kind: "cell", row: 3, column: 3 }, 0, 3)] },
   },
   {
-    position: positionWith(
+    ...tableWith(
       { ...roundOver, to_move: null, phase: "deal", tower: { B: 1, Y: 0, R: 2, K: 3, T: 3 } },
       { dome: third, score: 7, tokens: 0, tiles: ["..R...", "..B...", "..T...", ...NO_TILES.slice(3)], used_chips: ["RT", "TY"] },
       { score: 9, tokens: 0, dome: theirs, lines: ["", "", "", "", "YYYYY", ""], chips: ["B", "K"], tiles: [".....B", ".R....", "T.....", ".K....", "......", "......"] },

@@ -12,3 +12,6 @@ export const DOME: DuelBoard = {
   chips: ["RT", "B"],
   used_chips: [],
 };
+
+/** What is printed on the plates of its dome. */
+export const PRINTED = ["BT..TR", "WR..BS", "..WB..", "..TK..", "YK....", "TS...."];
