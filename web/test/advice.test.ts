@@ -1,13 +1,31 @@
 import { describe, expect, it } from "vitest";
 import type { Wording } from "../src/games/presentation.js";
-import type { Action, ActionView, Choice, Derived, Position, PositionView } from "../src/live/types.js";
+import type { Action, ActionView, ChocolatierAction, Choice, Derived, DuelAction, Position, PositionView } from "../src/live/types.js";
 import { adviceInWords } from "../src/table/advice.js";
 import { SPOKEN } from "./spoken.js";
 
 const { en, cs, pl, ru } = SPOKEN;
 
-const CHOCOLATIER_KINDS = ["draft", "divide", "place"];
-const DUEL_KINDS = ["draft", "cell", "field", "stack", "show", "draw", "stop", "keep", "under", "take", "use", "enough", "leave"];
+const CHOCOLATIER_ACTIONS: ChocolatierAction[] = [
+  { kind: "draft", source: 2, colour: "U", line: 3 },
+  { kind: "divide", before: "UB" },
+  { kind: "place", row: 1, column: 2 },
+];
+const DUEL_ACTIONS: DuelAction[] = [
+  { kind: "draft", source: "M", colour: "T", line: 0 },
+  { kind: "cell", row: 1, column: 2 },
+  { kind: "field", field: 5, degrees: 90 },
+  { kind: "stack", colour: "R" },
+  { kind: "show", slot: 1 },
+  { kind: "draw" },
+  { kind: "stop" },
+  { kind: "keep", plate: "YKTS" },
+  { kind: "under", plate: "YKTS" },
+  { kind: "take", chip: "RT" },
+  { kind: "use", chip: "RT" },
+  { kind: "enough" },
+  { kind: "leave" },
+];
 
 function action(kind: string, fields: Record<string, unknown>): ActionView {
   return { seat: 0, text: "a", words: "the server's words", action: { kind, ...fields } as Action, details: {} };
@@ -15,7 +33,7 @@ function action(kind: string, fields: Record<string, unknown>): ActionView {
 
 function view(kind: string, points: number, fallen = 0): PositionView {
   const choice: Choice = { id: 1, text: "a", action: { kind } as Action, taken: 3, fallen, points, price: 0 };
-  const position = { phase: "turn", display: ["YKTS", null, "TRBW"] } as unknown as Position;
+  const position = { game: "duel", phase: "turn", display: ["YKTS", null, "TRBW"] } as unknown as Position;
   return { seat: 0, ply: 1, to_move: 0, turn_reason: null, position, derived: {} as Derived, choices: [choice], completion: null, can_undo: false, can_take_back: false };
 }
 
@@ -49,7 +67,7 @@ it("advises a plate by what is on it, and a cell with its points", () => {
 });
 
 it.each([en, cs, pl, ru])("has words for every kind of action, %#", ({ t, chocolatier, duel }) => {
-  const advised = (wording: Wording, kind: string) => adviceInWords(t, wording, action(kind, { slot: 1 }), view(kind, 0));
-  for (const kind of CHOCOLATIER_KINDS) expect(advised(chocolatier, kind), kind).not.toContain("server");
-  for (const kind of DUEL_KINDS) expect(advised(duel, kind), kind).not.toContain("server");
+  const advised = (wording: Wording, { kind, ...fields }: Action) => adviceInWords(t, wording, action(kind, fields), view(kind, 0));
+  for (const each of CHOCOLATIER_ACTIONS) expect(advised(chocolatier, each), each.kind).not.toContain("server");
+  for (const each of DUEL_ACTIONS) expect(advised(duel, each), each.kind).not.toContain("server");
 });

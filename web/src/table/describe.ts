@@ -2,7 +2,7 @@
 
 import type { GameWords, Wording } from "../games/presentation.js";
 import type { Messages } from "../language/en.js";
-import type { ActionView, EventView, LogEntry, EndingView, Scoring } from "../live/types.js";
+import type { ActionDetails, ActionView, EndingView, EventView, LogEntry, Scoring } from "../live/types.js";
 
 /** In which words, of which game, and of whom. */
 export interface Telling {
@@ -12,10 +12,9 @@ export interface Telling {
 }
 
 /** A tile that is put into a cell; its colour is not told where it came by itself. */
-export function placedInWords(t: Messages, words: GameWords, who: string, fields: Record<string, unknown>): string {
-  const cell = t.cell(Number(fields.row), Number(fields.column));
-  const colour = fields.colour === undefined ? null : String(fields.colour);
-  return `${who}: ${colour === null ? cell : `${words.colours[colour] ?? colour}, ${cell}`}`;
+export function placedInWords(t: Messages, words: GameWords, who: string, { row, column }: { row: number; column: number }, { colour }: ActionDetails): string {
+  const cell = t.cell(row, column);
+  return `${who}: ${colour === undefined ? cell : `${words.colours[colour] ?? colour}, ${cell}`}`;
 }
 
 export function describeAction({ wording, name }: Telling, action: ActionView): string {

@@ -1,18 +1,17 @@
 /** Duel in words. What an action means is said by its kind and fields; nothing is worked out here. */
 
 import type { Messages } from "../../language/en.js";
-import type { Choice } from "../../live/types.js";
+import type { ActionView, Choice, Position } from "../../live/types.js";
+import type { Draft } from "../../table/choice.js";
 import { placedInWords } from "../../table/describe.js";
 import type { Wording } from "../presentation.js";
 import type { Words } from "./words/en.js";
 
-type Fields = Record<string, unknown>;
-
-export const colourWord = (words: Words, colour: unknown): string => words.colours[String(colour)] ?? String(colour);
+export const colourWord = (words: Words, colour: string): string => words.colours[colour] ?? colour;
 
 /** A chip's or plate's letters as words. */
-export function lettersInWords(words: Words, letters: unknown): string {
-  return [...String(letters ?? "")].map((letter) => words.cellKinds[letter] ?? colourWord(words, letter)).join(", ");
+export function lettersInWords(words: Words, letters: string): string {
+  return [...letters].map((letter) => words.cellKinds[letter] ?? colourWord(words, letter)).join(", ");
 }
 
 /** What is known of a plate that lies face down: its back, or all of it by who has put it back. */
@@ -25,13 +24,13 @@ export function plateInWords(words: Words, cells: string): string {
   return [...cells].map((cell, corner) => `${words.plateCells[corner] ?? ""} ${lettersInWords(words, cell)}`).join(", ");
 }
 
-export function sourceInWords(words: Words, source: unknown): string {
+export function sourceInWords(words: Words, source: number | string): string {
   if (source === "M") return words.fromMoons;
   return source === "L" ? words.fromLargeSun : words.fromSun(String(source));
 }
 
-export function targetInWords(t: Messages, words: Words, line: unknown): string {
-  return line === 0 ? words.toBroken : t.toLine(Number(line));
+export function targetInWords(t: Messages, words: Words, line: number): string {
+  return line === 0 ? words.toBroken : t.toLine(line);
 }
 
 /** Where a field of a dome lies. */
@@ -39,45 +38,80 @@ export function fieldInWords(words: Words, field: number): string {
   return `${words.fieldRows[Math.floor((field - 1) / 3)] ?? ""}, ${words.fieldColumns[(field - 1) % 3] ?? ""}`;
 }
 
-const SENTENCES: Record<string, (t: Messages, words: Words, who: string, fields: Fields) => string> = {
-  draft: (t, words, who, { count, colour, source, line }) => {
-    const word = colourWord(words, colour);
-    return t.logDraft(who, count === undefined ? word : t.times(Number(count), word), sourceInWords(words, source), targetInWords(t, words, line));
-  },
-  cell: (t, words, who, fields) => placedInWords(t, words, who, fields),
-  stack: (_, words, who, { colour }) => words.logStack(who, colourWord(words, colour)),
-  // Where there was nothing to decide, only its place is told.
-  show: (_, words, who, { plate, slot }) => words.logShow(who, plate === undefined ? String(slot) : lettersInWords(words, plate)),
-  draw: (_, words, who) => words.logDraw(who),
-  stop: (_, words, who) => words.logStop(who),
-  keep: (_, words, who) => words.logKeep(who),
-  field: (_, words, who, { field }) => words.logField(who, fieldInWords(words, Number(field))),
-  under: (_, words, who) => words.logUnder(who),
-  take: (_, words, who, { chip }) => words.logTake(who, lettersInWords(words, chip)),
-  use: (_, words, who, { chip }) => words.logUse(who, lettersInWords(words, chip)),
-  enough: (_, words, who) => words.logEnough(who),
-  leave: (_, words, who) => words.logLeave(who),
-};
+function describe(t: Messages, words: Words, who: string, { action, details }: ActionView): string | null {
+  switch (action.kind) {
+    case "draft": {
+      const word = colourWord(words, action.colour);
+      const what = details.count === undefined ? word : t.times(details.count, word);
+      return t.logDraft(who, what, sourceInWords(words, action.source), targetInWords(t, words, action.line));
+    }
+    case "cell":
+      return placedInWords(t, words, who, action, details);
+    case "stack":
+      return words.logStack(who, colourWord(words, action.colour));
+    case "show": // where there was nothing to decide, only its place is told
+      return words.logShow(who, details.plate === undefined ? String(action.slot) : lettersInWords(words, details.plate));
+    case "draw":
+      return words.logDraw(who);
+    case "stop":
+      return words.logStop(who);
+    case "keep":
+      return words.logKeep(who);
+    case "field":
+      return words.logField(who, fieldInWords(words, action.field));
+    case "under":
+      return words.logUnder(who);
+    case "take":
+      return words.logTake(who, lettersInWords(words, action.chip));
+    case "use":
+      return words.logUse(who, lettersInWords(words, action.chip));
+    case "enough":
+      return words.logEnough(who);
+    case "leave":
+      return words.logLeave(who);
+    default:
+      return null;
+  }
+}
 
-const ADVICE: Record<string, (t: Messages, words: Words, fields: Fields, position: Fields) => string> = {
-  draft: (t, words, { colour, source, line }) => {
-    const sun = source === "L" ? words.advice.fromLargeSun : words.advice.fromSun(String(source));
-    const to = line === 0 ? words.advice.toBroken : t.advice.toLine(Number(line));
-    return t.advice.draft(words.advice.colours[String(colour)] ?? "", source === "M" ? words.advice.fromMoons : sun, to);
-  },
-  cell: (t, _, { row, column }) => t.advice.place(t.cell(Number(row), Number(column))),
-  field: (t, words, { field, degrees }) => t.advice.place(`${words.field(Number(field))}, ${words.rotated(Number(degrees))}`),
-  stack: (_, words, { colour }) => words.stackTile(colourWord(words, colour)),
-  show: (_, words, { slot }, { display }) => words.takePlate(lettersInWords(words, (display as unknown[])[Number(slot) - 1])),
-  draw: (_, words, __, { phase }) => (phase === "drawing" ? words.drawAgain : words.drawPlate),
-  stop: (_, words) => words.stopDrawing,
-  keep: (_, words, { plate }) => words.keepPlate(lettersInWords(words, plate)),
-  under: (_, words, { plate }) => words.underPlate(lettersInWords(words, plate)),
-  take: (_, words, { chip }) => words.takeChip(lettersInWords(words, chip)),
-  use: (_, words, { chip }) => words.useChip(lettersInWords(words, chip)),
-  enough: (_, words) => words.enough,
-  leave: (_, words) => words.leaveLine,
-};
+function adviseDraft(t: Messages, words: Words, { source, colour, line }: Draft): string {
+  const sun = source === "L" ? words.advice.fromLargeSun : words.advice.fromSun(String(source));
+  const from = source === "M" ? words.advice.fromMoons : sun;
+  return t.advice.draft(words.advice.colours[colour] ?? "", from, line === 0 ? words.advice.toBroken : t.advice.toLine(line));
+}
+
+function advise(t: Messages, words: Words, { action }: ActionView, position: Position): string | null {
+  switch (action.kind) {
+    case "draft":
+      return adviseDraft(t, words, action);
+    case "cell":
+      return t.advice.place(t.cell(action.row, action.column));
+    case "field":
+      return t.advice.place(`${words.field(action.field)}, ${words.rotated(action.degrees)}`);
+    case "stack":
+      return words.stackTile(colourWord(words, action.colour));
+    case "show":
+      return words.takePlate(lettersInWords(words, (position.game === "duel" ? position.display[action.slot - 1] : null) ?? ""));
+    case "draw":
+      return position.phase === "drawing" ? words.drawAgain : words.drawPlate;
+    case "stop":
+      return words.stopDrawing;
+    case "keep":
+      return words.keepPlate(lettersInWords(words, action.plate));
+    case "under":
+      return words.underPlate(lettersInWords(words, action.plate));
+    case "take":
+      return words.takeChip(lettersInWords(words, action.chip));
+    case "use":
+      return words.useChip(lettersInWords(words, action.chip));
+    case "enough":
+      return words.enough;
+    case "leave":
+      return words.leaveLine;
+    default:
+      return null;
+  }
+}
 
 /** What may be taken in a turn, by the kind of action that takes it. */
 const TAKEN_BY = { draft: "tiles", show: "plate", draw: "plate", take: "chip" } as const;
@@ -103,8 +137,8 @@ export function wording(t: Messages, words: Words): Wording {
   const { tablets: goals, draws_at_zero: draws } = words.options;
   return {
     words,
-    describeAction: (who, { action, details }) => SENTENCES[action.kind]?.(t, words, who, { ...action, ...details }) ?? null,
-    advise: ({ action }, { position }) => ADVICE[action.kind]?.(t, words, { ...action }, { ...position }) ?? null,
+    describeAction: (who, action) => describe(t, words, who, action),
+    advise: (action, { position }) => advise(t, words, action, position),
     promptFor: (phase, choices) => promptFor(t, words, phase, choices),
     describeStart: ([first, second], name) => (first === undefined || second === undefined ? [] : [words.logSetUp(name(first), name(second))]),
     describeBoardScore: (who, score) =>
