@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 from sintra.server.table.refusal import CODES
 from tests.e2e.browsing import DESKTOP, PHONE, context_settings
 from tests.e2e.screens import Screen, enlarge_text, finished_screens, screens, settings, show
+from tests.e2e.speaking import SOURCE, messages
 from tests.e2e.stock import Stock, cookies
 from tests.server.running import Served
 
@@ -140,12 +141,12 @@ def violations(page: Page, rules: list[str] | None = None) -> list[str]:
 
 def phrases(language: str) -> set[str]:
     """All that the page says in a language, in small letters: phrases, what is between gaps, parts of long texts."""
-    text = (WEB / f"src/language/{language}.ts").read_text()
     found = set()
     for folder in ("rules", "learn"):
-        for long, _ in LITERAL.findall((WEB / f"src/{folder}/{language}.ts").read_text()):
-            found |= {part.strip(" ,–").lower() for part in re.split("[.:;!?()]", long)}
-    for plain, template in LITERAL.findall(text):
+        for file in SOURCE.glob(f"games/*/{folder}/{language}.ts"):
+            for long, _ in LITERAL.findall(file.read_text()):
+                found |= {part.strip(" ,–").lower() for part in re.split("[.:;!?()]", long)}
+    for plain, template in LITERAL.findall(messages(language)):
         for piece in re.split(r"\$\{(?:[^{}]|\{[^{}]*\})*\}", template) if template else [plain]:
             found.add(piece.strip(" :,.;…!?()").lower())
     return found
