@@ -11,6 +11,7 @@ from sintra.server.live.hub import Hub
 from sintra.server.live.room import Room
 from sintra.server.protocol.command import Hint, Why
 from sintra.server.protocol.server_message import ActionView, Advice, HintGiven, Reason
+from sintra.server.table.decide import plays_with_others
 from sintra.server.table.refusal import Refusal
 from sintra.server.table.table import Table
 from sintra.server.table.view import action_told
@@ -32,7 +33,7 @@ async def answer_question(
         raise Refusal("not_your_turn", f"seat {seat} is to move")
     if isinstance(question, Why):
         return reason_for(table.state, question)
-    if table.persons() - set(seats):
+    if plays_with_others(table, seats):
         raise Refusal("not_alone", "hints are given only where no other person plays")
     return await advise(hub, room, table, seat, question.id, asker)
 

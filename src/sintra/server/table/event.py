@@ -1,7 +1,5 @@
 """The log of a table: events, in the order in which they became true. A table is what they add up to."""
 
-from typing import Any
-
 import msgspec
 
 
@@ -32,7 +30,7 @@ class Started(Event, tag="started"):
     """The match began with this deal."""
 
     starting_player: int
-    deal: dict[str, Any]
+    deal: dict[str, object]
     date: str
 
 
@@ -41,7 +39,7 @@ class Played(Event, tag="played"):
 
     seat: int
     action: str
-    deal: dict[str, Any] | None = None
+    deal: dict[str, object] | None = None
 
 
 class Undone(Event, tag="undone"):

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
@@ -39,14 +39,14 @@ class SetUp(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     """A table as it was opened. `rules` is the version of the game's rules that it will be played by to its end."""
 
     game: str
-    options: dict[str, Any]
+    options: dict[str, object]
     rules: int
     seats: tuple[SeatInfo, ...]
     clock: TimeControl = TimeControl()
     rematch_of: str = ""
 
 
-def game_of(name: str, options: dict[str, Any]) -> Game:
+def game_of(name: str, options: dict[str, object]) -> Game:
     """The game with its options; Refusal says what is wrong with them."""
     try:
         return game_with(name, options)
