@@ -7,7 +7,7 @@ export class Presence {
   private there = $state.raw<readonly number[] | null>(null);
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  hear(seats: readonly number[] | null): void {
+  updateSeats(seats: readonly number[] | null): void {
     clearTimeout(this.timer);
     this.there = seats === null || this.there === null ? null : [...this.there, ...seats];
     if (seats !== null) this.timer = setTimeout(() => (this.there = seats), PATIENCE);

@@ -61,7 +61,7 @@ export class TableStore {
     removeEventListener("pageshow", this.checkConnection);
     removeEventListener("offline", this.dropConnection);
     this.connection.leave();
-    this.presence.hear(null);
+    this.presence.updateSeats(null);
   }
 
   /** Gives the id the command is answered with. */
@@ -84,7 +84,7 @@ export class TableStore {
 
   private changeStatus(status: Status, code: string | null): void {
     this.status = status;
-    if (status !== "open") this.presence.hear(null);
+    if (status !== "open") this.presence.updateSeats(null);
     if (code !== null) this.failure = code;
     this.listener.changeStatus(status);
   }
@@ -104,7 +104,7 @@ export class TableStore {
         this.listener.takeEvent(this.state, message);
         break;
       case "present":
-        this.presence.hear(message.seats);
+        this.presence.updateSeats(message.seats);
         break;
       default:
         this.listener.takeAnswer(message);
