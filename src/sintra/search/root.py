@@ -1,7 +1,8 @@
 """The root: iterative deepening, and at each depth the best lines one after the other (MultiPV).
 
 The first line is the best of all root actions, the second the best of the others, and so on: each is found as if it
-were the only one asked for, but all share the transposition table, the history and the order of the root actions.
+were the only one asked for, but all share the transposition table, the history and the order of the root actions. What
+an earlier line has shown of an action, an upper bound of its value, often says that it need not be searched again.
 
 A determinisation is the position with its hidden part dealt in one way. What an action brings hardly depends on it, so
 actions are compared in the first one, unless one of the two is a chance action: then both are searched in all of them,
@@ -52,8 +53,10 @@ def deepen(thread: SearchThread) -> None:
         if depth < plies_left <= depth + MAX_JUMP and plies_left <= control.max_depth:
             depth = plies_left
         result = wide(0)
+        for index in range(count):
+            thread.upper_bounds[thread.root_actions[index]] = INFINITE
         for pv_index in range(control.multi_pv):
-            result |= search_line(thread, wide(pv_index), count, depth, salt)
+            result |= search_line(thread, wide(pv_index), count, depth, result, salt)
             if result & OUT:
                 break
         if not result & OUT:
@@ -98,10 +101,10 @@ def keep_lines(thread: SearchThread) -> None:
 
 
 @inlined_kernel
-def search_line(thread: SearchThread, first: int, count: int, depth: int, salt: Any) -> int:
+def search_line(thread: SearchThread, first: int, count: int, depth: int, earlier: int, salt: Any) -> int:
     """Find the best of the root actions from the place `first` on, and bring it there; OUT, HORIZON, both or none.
 
-    Each is compared with the best so far.
+    Each is compared with the best so far, unless its upper bound is enough; `earlier` is what came of earlier lines.
     """
     control = thread.controls[0]
     position = thread.determinisations[0]
@@ -120,6 +123,10 @@ def search_line(thread: SearchThread, first: int, count: int, depth: int, salt: 
             if not result & OUT:
                 thread.best_values[known] = control.value
                 known += 1
+        if index > first and not is_chance and not result & OUT:
+            if thread.upper_bounds[thread.root_actions[index]] <= thread.best_values[0]:
+                result |= earlier & HORIZON
+                continue
         if index > first and not result & OUT:
             found = compare_at_root(thread, first, wide(index), needed, depth, salt)
             result |= found & (OUT | HORIZON)
@@ -192,6 +199,12 @@ def compare_at_root(thread: SearchThread, first: int, index: int, determinisatio
                 lead = wide(0)
                 break
         reduction -= 1
+    if determinisations == 1 and not result & OUT:
+        # Values are fail-soft: one that is not better bounds the action, and else the best so far keeps its own.
+        if lead <= 0:
+            thread.upper_bounds[thread.root_actions[index]] = control.value
+        else:
+            thread.upper_bounds[thread.root_actions[first]] = thread.best_values[0]
     if lead > 0 and not result & OUT:
         # The values beyond the narrow window are only bounds.
         for number in range(determinisations):

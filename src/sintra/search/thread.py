@@ -97,6 +97,7 @@ class SearchThread(NamedTuple):
     is_excluded: Bools  # by action: not to be chosen
     best_values: Int32s  # of the best action of a line, by determinisation
     candidate_values: Int32s  # of the action that is compared with it
+    upper_bounds: Int32s  # of an action, where an earlier line of this depth has shown one; else INFINITE
     lines: StructArray  # what was found, the best first
     unfinished_lines: StructArray  # what is being found at the present depth
     controls: StructArray
@@ -132,6 +133,7 @@ def new_thread(game: Game, weights: StructArray, transpositions: StructArray) ->
         is_excluded=np.zeros(game.action_count, np.bool_),
         best_values=np.zeros(MAX_DETERMINISATIONS, np.int32),
         candidate_values=np.zeros(MAX_DETERMINISATIONS, np.int32),
+        upper_bounds=np.zeros(game.action_count, np.int32),
         lines=allocate(RootLine, game.action_count),
         unfinished_lines=allocate(RootLine, game.action_count),
         controls=allocate(SearchControl, 1),
