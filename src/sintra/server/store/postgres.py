@@ -4,10 +4,11 @@ import ssl
 import time
 from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, cast
 
 from sintra.server.store import schema, statement
 from sintra.server.store.batching import BatchWriter, Outcome
+from sintra.server.store.sql_queries import SqlQueries
 from sintra.server.store.statement import Row
 from sintra.server.store.store import (
     NO_KEYS,
@@ -61,7 +62,7 @@ UNCLEAR = (
 )
 
 
-class PostgresStore:
+class PostgresStore(SqlQueries):
     """A database that several processes share; see `Store` for what its methods do.
 
     Whenever the database was away, the next operation connects anew.
@@ -136,10 +137,6 @@ class PostgresStore:
     async def beat(self, at: int) -> None:
         await self._rows(statement.BEAT, at)
 
-    async def latest_beat(self) -> int | None:
-        rows = await self._rows(statement.LATEST_BEAT)
-        return rows[0][0] if rows else None
-
     async def create(self, match: StoredMatch, links: Sequence[Link] = (), grants: Sequence[Grant] = ()) -> bool:
         return await self.put(Contents(match, (), tuple(links), tuple(grants)))
 
@@ -154,13 +151,6 @@ class PostgresStore:
             await _run_many(connection, statement.NEW_LINK, [statement.link_row(link) for link in contents.links])
             await _grant(connection, match.id, contents.grants)
             return True
-
-    async def match(self, id: str) -> StoredMatch | None:
-        rows = await self._rows(statement.MATCH, id)
-        return StoredMatch(*rows[0]) if rows else None
-
-    async def events(self, id: str, *, after: int = 0) -> list[StoredEvent]:
-        return [StoredEvent(*row) for row in await self._rows(statement.EVENTS, id, after)]
 
     async def news(self, after: Mapping[str, int]) -> dict[str, list[StoredEvent]]:
         return statement.events_by_match(await self._rows(NEWS, list(after), list(after.values())))
@@ -209,15 +199,8 @@ class PostgresStore:
             raise StoreError(f"there is no match {addition.match!r}")
         return Overtaken()
 
-    async def due(self, now: int, *, limit: int = 100) -> list[StoredMatch]:
-        return [StoredMatch(*row) for row in await self._rows(statement.DUE, now, limit)]
-
     async def claim(self, id: str, *, wake_at: int, until: int) -> bool:
         return bool(await self._rows(statement.CLAIM, until, id, wake_at))
-
-    async def link(self, hash: str) -> Link | None:
-        rows = await self._rows(statement.LINK, hash)
-        return Link(*rows[0]) if rows else None
 
     async def add_keys(self, match: str, keys: Keys, *, version: int | None) -> bool:
         async with self._transaction() as connection:
@@ -227,28 +210,6 @@ class PostgresStore:
             await _grant(connection, match, keys.grants)
             await _run_many(connection, statement.NEW_LINK_ONCE, [statement.link_row(link) for link in keys.links])
             return True
-
-    async def seats(self, match: str, person: str) -> list[int]:
-        return [seat for (seat,) in await self._rows(statement.SEATS, match, person)]
-
-    async def grants(self, match: str) -> list[Grant]:
-        return [Grant(*row) for row in await self._rows(statement.GRANTS, match)]
-
-    async def matches_of(
-        self, person: str, *, limit: int = 50, before: tuple[int, str] | None = None
-    ) -> list[StoredMatch]:
-        rows = await self._rows(statement.MATCHES_OF, person, *(before or statement.LATEST), limit)
-        return [StoredMatch(*row) for row in rows]
-
-    async def count(self) -> dict[str, int]:
-        return dict(map(tuple, await self._rows(statement.COUNT)))
-
-    async def contents(self) -> AsyncIterator[Contents]:
-        after = (-statement.NO_TIME, "")
-        while page := await self._page(after):
-            for contents in page:
-                yield contents
-            after = (page[-1].match.created_at, page[-1].match.id)
 
     async def _page(self, after: tuple[int, str]) -> list[Contents]:
         """Some matches with all that belongs to them, as they were at one moment."""
@@ -268,9 +229,9 @@ class PostgresStore:
             Contents(match, tuple(events[id]), tuple(links[id]), tuple(grants[id])) for id, match in matches.items()
         ]
 
-    async def _rows(self, sql: str, *values: object) -> "list[Record]":
+    async def _rows(self, sql: str, *values: object) -> list[Row]:
         async with self._connection() as connection:
-            return await connection.fetch(sql, *values)
+            return cast("list[Row]", await connection.fetch(sql, *values))  # read like tuples
 
     @asynccontextmanager
     async def _connection(self) -> "AsyncIterator[PoolConnectionProxy[Record]]":

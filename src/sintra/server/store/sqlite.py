@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -12,6 +12,7 @@ import msgspec
 from sintra.server.store import statement
 from sintra.server.store.lock import FileLock
 from sintra.server.store.schema import MIGRATIONS, Migration
+from sintra.server.store.sql_queries import SqlQueries
 from sintra.server.store.sqlite_file import check_library, make_file, make_folder, migrate, open_reader, open_writer
 from sintra.server.store.statement import Row, Value
 from sintra.server.store.store import (
@@ -39,7 +40,7 @@ GO_ON = (
 )
 
 
-class SqliteStore:
+class SqliteStore(SqlQueries):
     """A file that one process has for itself; see `Store` for what its methods do.
 
     One thread writes, many operations in a transaction, and another one reads, so that neither waits for the other.
@@ -77,10 +78,6 @@ class SqliteStore:
     async def beat(self, at: int) -> None:
         await self._writer.call(lambda connection: connection.execute(statement.BEAT, (at,)).fetchall())
 
-    async def latest_beat(self) -> int | None:
-        rows = await self._rows(statement.LATEST_BEAT)
-        return rows[0][0] if rows else None
-
     async def create(self, match: StoredMatch, links: Sequence[Link] = (), grants: Sequence[Grant] = ()) -> bool:
         return await self.put(Contents(match, (), tuple(links), tuple(grants)))
 
@@ -92,13 +89,6 @@ class SqliteStore:
         )
         return await self._writer.call(lambda connection: _put(connection, contents))
 
-    async def match(self, id: str) -> StoredMatch | None:
-        rows = await self._rows(statement.MATCH, id)
-        return StoredMatch(*rows[0]) if rows else None
-
-    async def events(self, id: str, *, after: int = 0) -> list[StoredEvent]:
-        return [StoredEvent(*row) for row in await self._rows(statement.EVENTS, id, after)]
-
     async def news(self, after: Mapping[str, int]) -> dict[str, list[StoredEvent]]:
         return statement.events_by_match(await self._rows(NEWS, msgspec.json.encode(after).decode()))
 
@@ -109,43 +99,17 @@ class SqliteStore:
         _check_text(addition.command, addition.body)
         return await self._writer.call(lambda connection: _add(connection, addition))
 
-    async def due(self, now: int, *, limit: int = 100) -> list[StoredMatch]:
-        return [StoredMatch(*row) for row in await self._rows(statement.DUE, now, limit)]
-
     async def claim(self, id: str, *, wake_at: int, until: int) -> bool:
         claimed = await self._writer.call(
             lambda connection: connection.execute(statement.CLAIM, (until, id, wake_at)).fetchall()
         )
         return bool(claimed)
 
-    async def link(self, hash: str) -> Link | None:
-        rows = await self._rows(statement.LINK, hash)
-        return Link(*rows[0]) if rows else None
-
     async def add_keys(self, match: str, keys: Keys, *, version: int | None) -> bool:
         return await self._writer.call(lambda connection: _add_keys(connection, match, keys, version))
 
-    async def seats(self, match: str, person: str) -> list[int]:
-        return [seat for (seat,) in await self._rows(statement.SEATS, match, person)]
-
-    async def grants(self, match: str) -> list[Grant]:
-        return [Grant(*row) for row in await self._rows(statement.GRANTS, match)]
-
-    async def matches_of(
-        self, person: str, *, limit: int = 50, before: tuple[int, str] | None = None
-    ) -> list[StoredMatch]:
-        rows = await self._rows(statement.MATCHES_OF, person, *(before or statement.LATEST), limit)
-        return [StoredMatch(*row) for row in rows]
-
-    async def count(self) -> dict[str, int]:
-        return dict(await self._rows(statement.COUNT))
-
-    async def contents(self) -> AsyncIterator[Contents]:
-        after = (-statement.NO_TIME, "")
-        while page := await self._reader.call(partial(_page, after=after)):
-            for contents in page:
-                yield contents
-            after = (page[-1].match.created_at, page[-1].match.id)
+    async def _page(self, after: tuple[int, str]) -> list[Contents]:
+        return await self._reader.call(partial(_page, after=after))
 
     async def _rows(self, sql: str, *values: Value) -> list[Row]:
         return await self._reader.call(lambda connection: connection.execute(sql, values).fetchall())

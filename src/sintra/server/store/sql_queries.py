@@ -1,0 +1,60 @@
+"""What both stores ask their database in the same words: reading, which needs no transaction of its own."""
+
+from abc import ABC, abstractmethod
+from collections.abc import AsyncIterator, Sequence
+
+from sintra.server.store import statement
+from sintra.server.store.statement import Row, Value
+from sintra.server.store.store import Contents, Grant, Link, StoredEvent, StoredMatch
+
+
+class SqlQueries(ABC):
+    """The reading half of a store; how a statement is run is the other half's."""
+
+    @abstractmethod
+    async def _rows(self, sql: str, *values: Value) -> Sequence[Row]:
+        """The rows that a statement gives."""
+
+    @abstractmethod
+    async def _page(self, after: tuple[int, str]) -> list[Contents]:
+        """Some matches with all that belongs to them, as they were at one moment."""
+
+    async def latest_beat(self) -> int | None:
+        rows = await self._rows(statement.LATEST_BEAT)
+        return rows[0][0] if rows else None
+
+    async def match(self, id: str) -> StoredMatch | None:
+        rows = await self._rows(statement.MATCH, id)
+        return StoredMatch(*rows[0]) if rows else None
+
+    async def events(self, id: str, *, after: int = 0) -> list[StoredEvent]:
+        return [StoredEvent(*row) for row in await self._rows(statement.EVENTS, id, after)]
+
+    async def due(self, now: int, *, limit: int = 100) -> list[StoredMatch]:
+        return [StoredMatch(*row) for row in await self._rows(statement.DUE, now, limit)]
+
+    async def link(self, hash: str) -> Link | None:
+        rows = await self._rows(statement.LINK, hash)
+        return Link(*rows[0]) if rows else None
+
+    async def seats(self, match: str, person: str) -> list[int]:
+        return [seat for (seat,) in await self._rows(statement.SEATS, match, person)]
+
+    async def grants(self, match: str) -> list[Grant]:
+        return [Grant(*row) for row in await self._rows(statement.GRANTS, match)]
+
+    async def matches_of(
+        self, person: str, *, limit: int = 50, before: tuple[int, str] | None = None
+    ) -> list[StoredMatch]:
+        rows = await self._rows(statement.MATCHES_OF, person, *(before or statement.LATEST), limit)
+        return [StoredMatch(*row) for row in rows]
+
+    async def count(self) -> dict[str, int]:
+        return dict(map(tuple, await self._rows(statement.COUNT)))
+
+    async def contents(self) -> AsyncIterator[Contents]:
+        after = (-statement.NO_TIME, "")
+        while page := await self._page(after):
+            for contents in page:
+                yield contents
+            after = (page[-1].match.created_at, page[-1].match.id)
