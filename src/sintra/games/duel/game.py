@@ -285,5 +285,7 @@ def checked_tablets(tablets: object) -> str | tuple[str, ...]:
     for one, other in pairwise(faces):
         if one // 2 == other // 2:
             both = f"{FACE_NAMES[one]} and {FACE_NAMES[other]}"
-            raise InvalidOption(f"tablets is {shown(tablets)}, but {both} are on one tablet, which shows one side (D7)")
+            raise InvalidOption(
+                f"tablets is {shown(tablets)}, but {both} are on one tablet, which shows one side (rule 7)"
+            )
     return tuple(FACE_NAMES[face] for face in faces)
