@@ -137,3 +137,12 @@ def test_the_architecture_page_knows_every_folder(tree: str) -> None:
     assert {
         name for name in there - told if not any(name.startswith(f"{above}/") for above in told if "/" in above)
     } == set()
+
+
+@every_game
+def test_the_glossary_knows_where_things_are(name: str) -> None:
+    page = (ROOT / "docs" / "glossary.md").read_text().replace("<game>", name)
+    places = re.findall(r"`([\w/.-]+(?:\.py|/))`", page)
+    assert len(places) > 30
+    for place in places:
+        assert any((ROOT / tree / place).exists() for tree in ("", "src/sintra", f"src/sintra/games/{name}")), place
