@@ -31,6 +31,7 @@ def test_a_match_is_played_where_nothing_is_kept(come: Come) -> None:
 def test_a_connection_that_has_died_is_noticed_when_one_looks_again(come: Come) -> None:
     person = come()
     sockets: list[WebSocketRoute] = []
+    first_words: dict[int, str] = {}
     is_dead = False
 
     def route(socket: WebSocketRoute) -> None:
@@ -39,7 +40,11 @@ def test_a_connection_that_has_died_is_noticed_when_one_looks_again(come: Come) 
         server = socket.connect_to_server()
         # Of the first one nothing more gets through, in neither direction, and nobody is told.
         socket.on_message(lambda message: None if is_dead and mine == 1 else server.send(message))
-        server.on_message(lambda message: None if is_dead and mine == 1 else socket.send(message))
+        server.on_message(lambda message: None if is_dead and mine == 1 else pass_on(mine, socket, str(message)))
+
+    def pass_on(number: int, socket: WebSocketRoute, message: str) -> None:
+        first_words.setdefault(number, message)
+        socket.send(message)
 
     person.page.route_web_socket(re.compile("/socket"), route)
     person.go()
@@ -49,6 +54,8 @@ def test_a_connection_that_has_died_is_noticed_when_one_looks_again(come: Come) 
     person.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     person.wait(lambda: len(sockets) == 2, "the page trusts a dead connection", seconds=40)
     play_on(person, 2)
+    assert '"snapshot"' in first_words[1]
+    assert '"resumed"' in first_words[2]  # what it has seen is not told again
 
 
 @pytest.mark.slow

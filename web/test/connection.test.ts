@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Connection, type SocketLike, type Status } from "../src/live/connection.js";
-import type { ServerMessage } from "../src/protocol.js";
+import { PROTOCOL, type ServerMessage } from "../src/protocol.js";
 
 class FakeSocket implements SocketLike {
   readyState = 1;
@@ -66,7 +66,7 @@ describe("a connection", () => {
     socket().say({ type: "event", version: 8 });
     socket().lose();
     pass(500);
-    expect(socket().address).toBe("ws://here/socket?since=8");
+    expect(socket().address).toBe(`ws://here/socket?since=8&protocol=${PROTOCOL}`);
   });
 
   it("sends again what was not acknowledged, with the same id, and only that", () => {
@@ -155,7 +155,7 @@ describe("a connection", () => {
     pass(8_000);
     expect(states.at(-1)).toEqual(["waiting", null]);
     pass(500);
-    expect(socket().address).toBe("ws://here/socket?since=7");
+    expect(socket().address).toBe(`ws://here/socket?since=7&protocol=${PROTOCOL}`);
   });
 
   it("is kept as long as it is answered", () => {

@@ -3,7 +3,7 @@
  * never acknowledged, with the same id, so that nothing is done twice and nothing is lost.
  */
 
-import type { ServerMessage, Refused, ClientMessage } from "../protocol.js";
+import { PROTOCOL, type ClientMessage, type Refused, type ServerMessage } from "../protocol.js";
 
 export type Status = "connecting" | "open" | "waiting" | "closed";
 
@@ -68,7 +68,7 @@ export class Connection {
   start(): void {
     if (this.isLeaving) return;
     this.options.reportStatus("connecting", null);
-    const since = this.version === null ? "" : `?since=${this.version}`;
+    const since = this.version === null ? "" : `?since=${this.version}&protocol=${PROTOCOL}`;
     const socket = this.options.open(this.options.address + since);
     this.socket = socket;
     socket.onmessage = (event) => this.receive(JSON.parse(event.data) as ServerMessage);
