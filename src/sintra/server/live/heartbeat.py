@@ -6,7 +6,7 @@ import msgspec
 import structlog
 
 from sintra.server.process import clock_ms
-from sintra.server.store.statement import NO_TIME
+from sintra.server.store.statement import NO_LIMIT
 from sintra.server.store.store import RUNNING, Added, Addition, Store, StoredMatch, StoreError
 from sintra.server.table.event import Delayed, encode_event
 
@@ -15,7 +15,7 @@ log = structlog.get_logger()
 BEAT = 2_000  # milliseconds between signs of life
 LONGEST_SILENCE = 10_000  # milliseconds without one that nobody need be given back
 GRACE = 15_000  # milliseconds for coming back
-HORIZON = 86_400_000  # who has more than this left does not miss what was lost
+LONGEST_LEFT = 86_400_000  # who has more than this left does not miss what was lost
 AT_ONCE = 100
 TRIES = 3
 
@@ -58,7 +58,7 @@ class Heartbeat:
 
     async def _give_back(self, latest: int, now: int) -> dict[str, int]:
         """Let every clock that was running stand still from the latest sign of life on."""
-        found = await self._store.due(now + HORIZON, limit=NO_TIME)
+        found = await self._store.due(now + LONGEST_LEFT, limit=NO_LIMIT)
         running = [match for match in found if has_clock(match)]
         delayed: dict[str, int] = {}
         for start in range(0, len(running), AT_ONCE):

@@ -62,6 +62,8 @@ REVOKE_LINKS = "DELETE FROM links WHERE match = $1 AND seat = $2"
 
 NO_TIME = 2**63 - 1
 """Later than every time of a match."""
+NO_LIMIT = 2**63 - 1
+"""More rows than there are: of a statement that reads at most so many."""
 LATEST = (NO_TIME, "")
 """Before this, in the order of MATCHES_OF, are all matches."""
 PAGE = 50

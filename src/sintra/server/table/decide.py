@@ -215,7 +215,7 @@ def take_back(table: Table, seat: int, seats: Collection[int]) -> Undone | TakeB
     if ply < table.first_ply:
         raise Refusal("revealed", REVEALED)
     if not can_take_back(table, seat, seats):
-        raise Refusal("no_request", "somebody has asked already: answer that first")
+        raise Refusal("request_pending", "somebody has asked already: answer that first")
     return TakeBackAsked(seat, ply) if plays_with_others(table, seats) else Undone(seat, ply)
 
 

@@ -16,6 +16,7 @@ CODES = {
     "nothing_to_undo": "there is nothing of yours to take back",
     "revealed": "since then something was dealt or shown that cannot be hidden again",
     "no_request": "nobody has asked to take something back",
+    "request_pending": "somebody has asked to take something back: answer that first",
     "full": "no seat is free",
     "too_long": "the text is too long or empty",
     "late": "the time of the seat to move was up before this came",

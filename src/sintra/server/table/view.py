@@ -33,7 +33,7 @@ from sintra.server.table.event import Played, Said, Started
 from sintra.server.table.table import FoldedEvent, ObservedAction, Table
 
 MOST_OTHERS = 250
-"""So many log of a log are told that are no actions, or were taken back; so a snapshot stays below 256 KiB."""
+"""So many entries of a log are told that are no actions, or were taken back; so a snapshot stays below 256 KiB."""
 
 
 def viewer_of(table: Table, seats: Collection[int]) -> int | None:
