@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from sintra.bots import LEVELS
 from sintra.server.table.refusal import CODES
 from tests.e2e.browsing import DESKTOP, PHONE, context_settings
 from tests.e2e.screens import Screen, enlarge_text, finished_screens, screens, settings, show
@@ -174,3 +175,10 @@ def test_every_refusal_has_words(language: str) -> None:
     text = (WEB / f"src/language/{language}.ts").read_text()
     table = text.partition("  refusals: {")[2].partition("  }")[0]
     assert set(re.findall(r"^ {4}(\w+):", table, re.MULTILINE)) == set(CODES)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_level_has_words(language: str) -> None:
+    text = (WEB / f"src/language/{language}.ts").read_text()
+    table = text.partition("  levels: {")[2].partition("\n  }")[0]
+    assert re.findall(r"^ {4}(\w+):", table, re.MULTILINE) == [level.name for level in LEVELS]

@@ -27,7 +27,7 @@ from sintra.search.weights import Estimator
 USUAL_SPREAD = 12.0  # points by which the estimates of most evaluations are off
 
 Evaluation = Callable[[Any, int], float]
-"""Takes a position record and a seat; by how many points the seat will be ahead in the end, while the match goes on."""
+"""Takes a position struct and a seat; by how many points the seat will be ahead in the end, while the match goes on."""
 
 
 def custom_estimator(evaluation: Evaluation, game: Game) -> Estimator:

@@ -1,4 +1,4 @@
-"""Weight files: what was learned, as JSON with a note of how, and the records that a search takes.
+"""Weight files: what was learned, as JSON with a note of how, and the structs that a search takes.
 
 The shipped ones lie in the folder `learned` beside this file, one for every kind of match that plays differently.
 """
@@ -30,7 +30,7 @@ class WeightError(SintraError):
 
 @dataclass(frozen=True)
 class Estimator:
-    """What a search estimates with: the record its kernels take, and by stage how far off it is (one sigma)."""
+    """What a search estimates with: the struct its kernels take, and by stage how far off it is (one sigma)."""
 
     weights: StructArray
     spread: tuple[float, ...]
