@@ -12,7 +12,7 @@ const STEP_SHOWN = 620;
 const SCORING_SHOWN = 4200;
 
 /** An event that waits to be shown, and the state it leads to. */
-interface Scene {
+interface PendingEvent {
   message: EventMessage;
   state: TableState;
 }
@@ -32,7 +32,7 @@ export class Playback {
   /** Called before the position changes, so that tiles can travel from where they are. */
   beforeChange: (() => void) | null = null;
 
-  private readonly queue: Scene[] = [];
+  private readonly queue: PendingEvent[] = [];
   /** Whether something is being looked at that the next move would disturb. */
   private isBusy = false;
   private isDealing = false;
@@ -52,20 +52,20 @@ export class Playback {
   /** Show what an event leads to, when its turn has come. */
   add(message: EventMessage, state: TableState): void {
     this.queue.push({ message, state });
-    this.showNextScene();
+    this.showNext();
   }
 
   /** Show everything there is without delay: nobody looks. */
   finish(): void {
     this.endPauses();
-    this.showNextScene();
+    this.showNext();
   }
 
   /** Enough has been seen of a scoring, or else of the deal after it. */
   skipScoring(): void {
     if (this.endScoring !== null) {
       this.endScoring();
-      this.showNextScene();
+      this.showNext();
     } else if (this.isDealing) {
       this.endPause();
     }
@@ -80,18 +80,18 @@ export class Playback {
   }
 
   /** Show one event after the other; own moves and missed ones without delay. */
-  private showNextScene(): void {
+  private showNext(): void {
     if (this.isBusy && !this.isOwnMove(this.queue[0])) return;
-    const scene = this.queue.shift();
-    if (scene === undefined) return;
-    this.showScene(scene);
+    const pending = this.queue.shift();
+    if (pending === undefined) return;
+    this.showEvent(pending);
     if (this.isBusy && this.endScoring !== null) return; // it goes on when the scoring has been seen
-    const pause = pauseAfter(scene.message);
-    if (pause === 0) this.showNextScene();
+    const pause = pauseAfter(pending.message);
+    if (pause === 0) this.showNext();
     else this.pauseFor(pause);
   }
 
-  private showScene({ message, state }: Scene): void {
+  private showEvent({ message, state }: PendingEvent): void {
     this.endScoring?.();
     const played = message.event.kind === "played" && !message.missed ? message.event : null;
     const scoring = played?.scoring ?? null;
@@ -112,11 +112,11 @@ export class Playback {
     clearTimeout(this.timer);
     this.isBusy = false;
     this.isDealing = false;
-    this.showNextScene();
+    this.showNext();
   }
 
-  private isOwnMove(scene: Scene | undefined): boolean {
-    const event = scene?.message.event;
+  private isOwnMove(pending: PendingEvent | undefined): boolean {
+    const event = pending?.message.event;
     return event?.kind === "played" && this.options.isOwn(event.action.seat);
   }
 
