@@ -13,7 +13,7 @@ Send = Callable[[bytes], Awaitable[None]]
 class Connection:
     """The server's end of a socket. One who reads too slowly loses what waits, and gets a snapshot instead."""
 
-    def __init__(self, seats: frozenset[int], send: Send, snapshot: "Snapshot") -> None:
+    def __init__(self, seats: frozenset[int], send: Send, snapshot: "MakeSnapshot") -> None:
         self.seats = seats
         self.muted: frozenset[int] = frozenset()
         self.is_closed = False
@@ -61,4 +61,4 @@ class Connection:
                 await self._has_work.wait()
 
 
-Snapshot = Callable[[Connection], Awaitable[Sequence[bytes]]]
+MakeSnapshot = Callable[[Connection], Awaitable[Sequence[bytes]]]
