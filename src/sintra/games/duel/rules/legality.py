@@ -92,7 +92,7 @@ def colours_to_stack(position: Position) -> int:
 
 
 @kernel
-def plate_back(position: Position, index: int) -> int:
+def plate_drawn_after(position: Position, index: int) -> int:
     """The plate that was drawn after `index` others."""
     return wide(position.stack[position.stack_count - 1 - index])
 
@@ -154,7 +154,7 @@ def nth_action(position: Position, index: int) -> int:
         return STOP if index == 0 else DRAW
     if phase == SETUP:
         return FIRST_SHOW + member(shown_plates(position), index)
-    return (FIRST_KEEP if phase == KEEPING else FIRST_UNDER) + plate_back(position, index)
+    return (FIRST_KEEP if phase == KEEPING else FIRST_UNDER) + plate_drawn_after(position, index)
 
 
 @kernel
