@@ -52,7 +52,7 @@ def test_warm_up_goes_through_every_step_and_then_is_done(
         ("one thing", lambda game: done.append(f"one {game.name}")),
         ("another", lambda game: done.append("another")),
     )
-    monkeypatch.setattr(warm_up, "STEPS", steps)
+    monkeypatch.setattr(warm_up, "WARM_UPS", steps)
     monkeypatch.setattr(warm_up, "mark", lambda: tmp_path / "warm")
     ran = run("warm-up")
     assert ran.code == 0
