@@ -37,9 +37,9 @@ def taken(position: Position, action: int) -> int:
 def fallen(position: Position, action: int) -> int:
     """How many of the tiles it takes are broken for want of room (D15)."""
     count = taken(position, action)
-    line = wide(DRAFTS[action, 2])
-    if count == 0 or line == BROKEN:
+    if count == 0 or DRAFTS[action, 2] == BROKEN:  # where nothing is taken, it is no draft
         return count
+    line = wide(DRAFTS[action, 2])
     return max(0, count - room_on_line(position.boards[position.to_move], line))
 
 
