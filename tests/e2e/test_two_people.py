@@ -78,6 +78,7 @@ def test_a_reload_and_a_lost_connection_lose_nothing(come: Come, server: Served)
         ann.page.wait_for_timeout(300)
         assert len(log(ann)) == count
         find_again(bob, wire)
+        ann.wait(lambda: len(log(ann)) > count, "the move was lost")  # both logs are the same before it, too
         await_same_log(ann, bob)
         assert len(log(ann)) == count + 1
         assert whose_turn(ann, bob) is ann
