@@ -46,10 +46,6 @@ def tables(game: str) -> str:
     )
 
 
-def type_section(kind: type) -> str:
-    return f"#### `{kind.__name__}`\n{summary(kind)}\n{field_table(fields_in(kind))}\n"
-
-
 def action_row(kind: type) -> str:
     info = fields_in(kind)
     fields = ", ".join(f"`{field.name}` {type_text(field.type)}" for field in info.fields)

@@ -1,6 +1,5 @@
 """Azul Duel at the terminal: everything on the table, in the columns there are."""
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from rich.console import Group, RenderableType
@@ -26,7 +25,7 @@ from sintra.cli.terminal.duel.piece import (
     tiles,
 )
 from sintra.games.duel.rules.components import LARGE, LARGE_TILES, ROTATIONS, rotated
-from sintra.games.duel.text.offer import visible_on_moons
+from sintra.games.duel.text.derived import on_moons
 from sintra.games.duel.text.schema import DuelView
 from sintra.games.words import counted
 
@@ -83,10 +82,10 @@ def draw_factories(view: DuelView) -> Iterator[Text]:
         row.pad_right(2 + SUN_WIDTH - row.cell_len)
         row.append_text(draw_large_moon(view, moon) if factory == LARGE else draw_small_moon(view, factory, moon))
         yield row
-    visible = Counter(visible_on_moons(view))
+    visible = on_moons(view["moons"])
     row = Text.assemble(("M ", "bold"), ("all moons", "dim"), " ")
     for letter in COLOURS:
-        if visible[letter]:
+        if letter in visible:
             row.append_text(Text.assemble(tile(letter), f"{visible[letter]} "))
     if not visible:
         row.append("no tiles", "dim")

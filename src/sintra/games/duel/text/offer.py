@@ -1,15 +1,10 @@
 """What is left to take in a view, for people who look at it; who may take it now say the legal actions."""
 
-from sintra.games.duel.rules.components import CHIPS_PER_ROUND, LARGE
+from sintra.games.duel.rules.components import CHIPS_PER_ROUND
 from sintra.games.duel.text.schema import DuelView
 
 ACQUISITION = ("setup", "turn", "stacking", "drawing", "keeping", "placing", "returning")
 """The phases in which plates and chips can still be taken this round."""
-
-
-def visible_on_moons(view: DuelView) -> str:
-    """The tiles that can be taken from the moons: the top of each small stack, and all of the large one (D13)."""
-    return "".join(moon[-1:] for moon in view["moons"][:LARGE]) + str(view["moons"][LARGE])
 
 
 def chips_to_take(view: DuelView, seat: int) -> int | None:
