@@ -46,7 +46,6 @@ class Call:
 
     async def access(self) -> Access:
         """What the sender may do at the table; Refusal if nothing, or if there is no such table."""
-        await self.hub.room(self.match)
         return await access_to(self.hub.store, self.match, self.visitor)
 
     async def body(self, kind: type[Body], *, most: int = BODY) -> Body:

@@ -19,8 +19,8 @@ from sintra.server.protocol.request import (
     TableFound,
     WantLink,
 )
-from sintra.server.security.access import access_to
-from sintra.server.security.secret import hash_of, is_id, is_secret, new_deal_secret, new_id, new_secret
+from sintra.server.security.access import access_to, link_to
+from sintra.server.security.secret import hash_of, is_id, new_deal_secret, new_id, new_secret
 from sintra.server.store.store import INVITE, NO_KEYS, OPEN, SEAT, WATCH, WATCHER, Grant, Keys, Link, Store, StoredMatch
 from sintra.server.table.event import Flagged, Resigned, Seated, Vacated
 from sintra.server.table.intent import SitDown
@@ -91,42 +91,32 @@ async def find(call: Call) -> TableFound:
 async def look(call: Call) -> TableFound:
     """What a link leads to, before coming in: the table without the position."""
     wanted = await call.body(Enter)
-    room = await call.hub.room(call.match)
-    link = await link_for(call, wanted.secret)
+    link = await link_to(call.hub.store, call.match, wanted.secret)
     own = [] if call.visitor.person is None else await call.hub.store.seats(call.match, call.visitor.person)
     seats = {link.seat, *own} if link.kind == SEAT else set(own)
-    return TableFound(
-        table_view(await room.table()), sorted(seat for seat in seats if seat is not None and seat != WATCHER)
-    )
-
-
-async def link_for(call: Call, secret: str) -> Link:
-    """The link with this secret, if it belongs to the table."""
-    link = await call.hub.store.link(hash_of(secret)) if is_secret(secret) else None
-    if link is None or link.match != call.match:
-        raise Refusal("forbidden", "this link is not good for this table: ask for a new one")
-    return link
+    table = await (await call.hub.room(call.match)).table()
+    return TableFound(table_view(table), sorted(seat for seat in seats if seat is not None and seat != WATCHER))
 
 
 async def enter(call: Call) -> Entered:
     """Come in by a link: to a seat that is yours, to a free seat, or to look on."""
     wanted = await call.body(Enter)
-    room = await call.hub.room(call.match)
-    person = call.visitor.person
+    store, person = call.hub.store, call.visitor.person
 
     async def own_seats() -> list[int]:
-        return [] if person is None else await call.hub.store.seats(call.match, person)
+        return [] if person is None else await store.seats(call.match, person)
 
-    link = await link_for(call, wanted.secret)
+    link = await link_to(store, call.match, wanted.secret)
+    room = await call.hub.room(call.match)
     if link.kind == INVITE:
         seats = [seat for seat in await own_seats() if seat != WATCHER]
         return Entered(call.match, seats, []) if seats else await take_seat(call, room, wanted)
 
     async def keys(version: int) -> Keys:
-        seat = seat_of(await link_for(call, wanted.secret))
+        seat = seat_of(await link_to(store, call.match, wanted.secret))
         return NO_KEYS if person is None or seat in await own_seats() else Keys((Grant(person, seat),))
 
-    await give_keys(call.hub.store, call.match, keys)
+    await give_keys(store, call.match, keys)
     return Entered(call.match, sorted({seat_of(link), *await own_seats()} - {WATCHER}), [])
 
 

@@ -16,7 +16,6 @@ from sintra.server.live.submission import Submission
 from sintra.server.process import clock_ms, metric
 from sintra.server.process.settings import Settings
 from sintra.server.process.throttle import Throttle
-from sintra.server.security.secret import is_id
 from sintra.server.store.store import OPEN, Store, StoredEvent, StoredMatch, StoreError
 from sintra.server.table.intent import BeginMatch, BotMove, FlagFall
 from sintra.server.table.refusal import Refusal
@@ -67,9 +66,7 @@ class Hub:
         await self.store.close()
 
     async def room(self, id: str) -> Room:
-        """The room of a match; Refusal if there is none."""
-        if not is_id(id):
-            raise Refusal("unknown_match", "there is no such match")
+        """The room of a match; Refusal if there is none. Whether somebody may come to it is asked before."""
         room = await self._loaded(id)
         while self._rooms.get(id) is not room:  # another's request had no luck with it, and let it go
             room = await self._loaded(id)

@@ -86,11 +86,11 @@ async def serve_table(websocket: WebSocket, hub: Hub, counts: SocketCounts) -> N
                 raise Refusal("rate_limited", "too many sockets were opened: wait a little")
             since = since_of(websocket)
             match = websocket.path_params["match"]
-            room = await hub.room(match)
             access = await access_to(hub.store, match, visitor)
             take_place(places, counts.addresses, visitor.address)
             for seat in access.seats:
                 take_place(places, counts.seats, f"{match}/{seat}")
+            room = await hub.room(match)
         except StoreError:
             await reject(websocket, Refusal("unavailable", "the server cannot read this match now: try again"))
             return

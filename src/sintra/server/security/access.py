@@ -9,8 +9,8 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from sintra.server.process.settings import Settings
-from sintra.server.security.secret import hash_of, is_secret, new_secret
-from sintra.server.store.store import INVITE, WATCHER, Store
+from sintra.server.security.secret import hash_of, is_id, is_secret, new_secret
+from sintra.server.store.store import INVITE, WATCHER, Link, Store
 from sintra.server.table.refusal import Refusal
 
 COOKIE = "sintra"
@@ -73,7 +73,11 @@ def greet(response: Response, visitor: Visitor, settings: Settings) -> Response:
 
 
 async def access_to(store: Store, match: str, visitor: Visitor) -> Access:
-    """What a visitor may do at a table; Refusal if nothing."""
+    """What a visitor may do at a table; Refusal if nothing.
+
+    It is asked before the table is read: a log may be long, and nobody makes the server read one that is not theirs.
+    """
+    check_id(match)
     seats: list[int] = []
     if visitor.link is not None:
         link = await store.link(visitor.link)
@@ -82,8 +86,31 @@ async def access_to(store: Store, match: str, visitor: Visitor) -> Access:
     elif visitor.person is not None:
         seats = await store.seats(match, visitor.person)
     if not seats:
+        await check_exists(store, match)
         raise Refusal("forbidden", "this link or browser does not open this table: ask for an invitation")
     return Access(frozenset(seats) - {WATCHER})
+
+
+async def link_to(store: Store, match: str, secret: str) -> Link:
+    """The link with this secret; Refusal if it leads nowhere, or to another table."""
+    check_id(match)
+    link = await store.link(hash_of(secret)) if is_secret(secret) else None
+    if link is None or link.match != match:
+        await check_exists(store, match)
+        raise Refusal("forbidden", "this link is not good for this table: ask for a new one")
+    return link
+
+
+def check_id(match: str) -> None:
+    """Refuse what cannot be the name of a match; not all texts can be asked a database for."""
+    if not is_id(match):
+        raise Refusal("unknown_match", "there is no such match")
+
+
+async def check_exists(store: Store, match: str) -> None:
+    """Refuse a match that is not there: whoever followed a wrong address is told so. No id can be guessed."""
+    if await store.match(match) is None:
+        raise Refusal("unknown_match", "there is no such match")
 
 
 def address_of(connection: HTTPConnection, settings: Settings) -> str:

@@ -25,7 +25,7 @@ def new_id() -> str:
 
 
 def is_id(text: str) -> bool:
-    """Whether a text could be the name of a match; not all texts can be asked a database for."""
+    """Whether a text could be the name of a match."""
     return ID_SHAPE.fullmatch(text) is not None
 
 
