@@ -102,6 +102,23 @@ def test_a_turn_is_undone_action_by_action_and_only_by_its_seat() -> None:
     assert [folded.is_taken_back for folded in place.table.log] == [False, True, False]
 
 
+def test_nobody_undoes_what_another_has_done() -> None:
+    """Also where a seat is to decorate right after another, and has done nothing yet."""
+    followed = set()
+    for seed in range(3):
+        place = BareTable("duel", "person", "person")
+        rng = random.Random(seed)
+        while place.table.status == "running":
+            place.play(rng=rng)
+            seat, state = place.table.to_move, place.table.state
+            assert state is not None
+            if seat is not None and place.table.standing[-1].actions[0].seat != seat:
+                followed.add(state.phase)
+                assert code_of(place, Undo, seat) == "nothing_to_undo"
+                assert not position_view(place.table, seat, {seat}).can_undo  # type: ignore[union-attr]
+    assert {"turn", "completing", "decorating"} <= followed
+
+
 def test_nothing_that_was_drawn_or_dealt_is_taken_back() -> None:
     rng = random.Random(3)
     hidden = dealt = 0

@@ -199,12 +199,13 @@ def can_undo(table: Table, seat: int) -> bool:
 
 
 def has_begun_turn(table: Table, seat: int) -> bool:
-    """Whether the seat to move is this one, and has done a part of its turn."""
+    """Whether the seat to move is this one, and has done a part of its turn: the latest action is its own.
+
+    The phase alone does not tell: one who is to decorate next (D17) has done nothing yet, and undoes nobody else's.
+    """
     if table.to_move != seat or not table.is_turn_begun():
         return False
-    match = running_match(table)
-    start = match.turn_start(seat)
-    return start is not None and start < match.ply
+    return bool(table.standing) and table.standing[-1].actions[0].seat == seat
 
 
 def take_back(table: Table, seat: int, seats: Collection[int]) -> Undone | TakeBackAsked:
