@@ -1,8 +1,9 @@
-// Keeps the page and what was played back, so that rules, introductions and replays open without a network. Talking to
-// the server is left alone. The build puts the names of all files, and one for this version of them, in place of these.
+// Keeps the page and finished matches that were played back, so that rules, introductions and replays open without a
+// network. Talking to the server is left alone, and nothing of a match that goes on is kept. The build puts the names of
+// all files, and one for this version of them, in place of these.
 const FILES = ["FILES"];
 const PAGE = "VERSION";
-const REPLAYS = "sintra-replays";
+const REPLAYS = "sintra-finished"; // an earlier worker kept "sintra-replays", with running matches among them
 const MOST_REPLAYS = 50;
 
 self.addEventListener("install", (event) => {
@@ -22,6 +23,7 @@ self.addEventListener("fetch", (event) => {
   else if (address.pathname.startsWith("/api/") && address.pathname.endsWith("/replay")) event.respondWith(fetchedOrReplay(event.request));
 });
 
+// What earlier workers kept, be it a page or replays.
 async function forgetOldPages() {
   const names = await caches.keys();
   await Promise.all(names.filter((name) => name !== PAGE && name !== REPLAYS).map((name) => caches.delete(name)));
@@ -43,6 +45,7 @@ async function fetchedOrPage(request) {
   }
 }
 
+// The server says which replays may be kept: those of finished matches. Of every other one nothing is left.
 async function fetchedOrReplay(request) {
   const store = await caches.open(REPLAYS);
   let answer;
@@ -51,15 +54,21 @@ async function fetchedOrReplay(request) {
   } catch (error) {
     return (await store.match(request, { ignoreVary: true })) ?? Promise.reject(error);
   }
-  if (answer.ok) await keepReplay(store, request, answer.clone()).catch(() => undefined); // there may be no room
-  else if ([401, 403, 404].includes(answer.status)) await store.delete(request, { ignoreVary: true });
+  if (answer.ok && mayBeKept(answer)) await keepReplay(store, request, answer.clone()).catch(() => undefined); // there may be no room
+  else if (answer.ok || [401, 403, 404].includes(answer.status)) await store.delete(request, { ignoreVary: true, ignoreSearch: true });
   return answer;
 }
 
-// The latest are kept, and stand last.
+function mayBeKept(answer) {
+  return !(answer.headers.get("Cache-Control") ?? "no-store").includes("no-store");
+}
+
+// The latest matches are kept, each with all its pages, and stand last.
 async function keepReplay(store, request, answer) {
   await store.delete(request, { ignoreVary: true });
   await store.put(request, answer);
   const kept = await store.keys();
-  await Promise.all(kept.slice(0, -MOST_REPLAYS).map((each) => store.delete(each, { ignoreVary: true })));
+  const matchOf = ({ url }) => new URL(url).pathname;
+  const latest = [...new Set(kept.map(matchOf).reverse())].slice(0, MOST_REPLAYS);
+  await Promise.all(kept.filter((each) => !latest.includes(matchOf(each))).map((each) => store.delete(each, { ignoreVary: true })));
 }

@@ -78,6 +78,7 @@ def test_rules_introductions_and_replays_are_read_without_a_network(come: Come, 
         with guest.at(match) as table:
             table.do("play", action=table.choices[0])
             table.do("resign")
+        running = guest.create("duel", "me", "me").match
         person = come(origin=server.origin)
         person.page.context.add_cookies(cookies(guest))
         person.page.context.add_init_script(settings(language))
@@ -87,11 +88,15 @@ def test_rules_introductions_and_replays_are_read_without_a_network(come: Come, 
         person.page.evaluate("navigator.serviceWorker.ready")
         person.page.reload()  # from now on the worker sees what is asked for
         expect(slider).to_be_visible()
+        person.go(f"/replay/{running}")
+        expect(slider).to_be_visible()
         server.stop()
         for folder in ("rules", "learn"):
             for game in ("chocolatier", "duel"):
                 person.go(f"/{folder}/{game}")
                 expect(person.page.locator("main")).to_contain_text(opening(folder, language, game))
+        person.go(f"/replay/{running}")  # nothing of a match that goes on is kept
+        expect(person.page.get_by_role("main")).to_contain_text(said(language, "offline"))
         person.go(f"/replay/{match}")
         expect(slider).to_be_visible()
         person.press(said(language, "end"))

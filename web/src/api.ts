@@ -28,6 +28,7 @@ async function call<Answer>(method: "GET" | "POST", path: string, body?: unknown
   try {
     response = await fetch(path, {
       method,
+      cache: "no-store", // what may be kept the worker keeps, and lets go of when the browser is forgotten
       headers: { "X-Sintra": "1", "Content-Type": typeof body === "string" ? "text/plain" : "application/json" },
       body: body === undefined ? undefined : typeof body === "string" ? body : JSON.stringify(body),
     });

@@ -83,6 +83,16 @@ def assert_is_as_told(replay: dict[str, Any], socket: TableSocket) -> None:
             }
 
 
+def test_only_the_replay_of_a_finished_match_may_be_kept(ann: Guest) -> None:
+    made = ann.create("duel", "me", "me")
+    path = f"/api/matches/{made.match}/replay"
+    with ann.at(made.match) as table:
+        assert ann.http.get(path).headers.get_list("cache-control") == ["no-store"]
+        table.do("resign")
+    assert ann.http.get(path).headers.get_list("cache-control") == ["private, no-cache"]
+    assert ann.http.get(f"/api/matches/{made.match}/record").headers["cache-control"] == "no-store"
+
+
 def test_a_match_that_has_not_begun_cannot_be_replayed(ann: Guest) -> None:
     made = ann.create("duel", "me", "open")
     response = ann.http.get(f"/api/matches/{made.match}/replay")

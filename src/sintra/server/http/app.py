@@ -139,7 +139,7 @@ async def serve_page(endpoint: Endpoint, hub: Hub, limiter: Limiter, request: Re
         return problem(Refusal("unavailable", "the database cannot be reached: nothing was done, try again"))
     except Refusal as refusal:
         return problem(refusal)
-    response.headers["Cache-Control"] = "no-store"
+    response.headers.setdefault("Cache-Control", "no-store")
     return greet(response, visitor, hub.settings)
 
 

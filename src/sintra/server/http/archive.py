@@ -15,7 +15,7 @@ from sintra.match.score_breakdown import ScoreBreakdown
 from sintra.match.verification import commitment, verify
 from sintra.records.codec import decode, encode
 from sintra.records.record import Record
-from sintra.server.http.call import Call
+from sintra.server.http.call import Call, answer
 from sintra.server.protocol.request import Frame, Replay
 from sintra.server.protocol.server_message import EndingView
 from sintra.server.security.limit import UPLOAD
@@ -25,6 +25,8 @@ from sintra.server.table.table import FoldedEvent, Table
 from sintra.server.table.view import action_told, action_view, points_view, table_view
 
 MOST_RECORDS = 10_000
+MAY_BE_KEPT = {"Cache-Control": "private, no-cache"}
+"""What is over never changes: a browser may keep it for when there is no network, for the one who uses it."""
 WAYS = {"resigned": "resigned", "flagged": "ran out of time"}
 
 
@@ -74,7 +76,7 @@ def file(data: bytes, name: str, kind: str) -> Response:
     return Response(data, media_type=kind, headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
 
-async def replay(call: Call) -> Replay:
+async def replay(call: Call) -> Replay | Response:
     """A match, position by position; of one that goes on, what the seat that asks has seen so far.
 
     Whoever has several seats, or none, sees what an onlooker does.
@@ -86,7 +88,10 @@ async def replay(call: Call) -> Replay:
     if table.ending is None:
         viewer = min(seats) if len(seats) == 1 else None
         return await asyncio.to_thread(replay_so_far, table.match.record, list(table.standing), viewer)
-    return await asyncio.to_thread(replay_of, record_of(table), table_view(table).ending)
+    found = await asyncio.to_thread(replay_of, record_of(table), table_view(table).ending)
+    response = answer(found)
+    response.headers.update(MAY_BE_KEPT)
+    return response
 
 
 async def replay_upload(call: Call) -> Replay:
