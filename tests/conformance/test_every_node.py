@@ -157,15 +157,17 @@ def test_a_seeded_state_deals_as_an_unseeded_one_is_dealt(game: Game) -> None:
 
 
 @every_game
-@pytest.mark.parametrize("seed", range(20))
-def test_always_the_first_legal_action_comes_to_an_end(game: Game, seed: int) -> None:
-    """What a newcomer's first loop does must not run for ever."""
-    state = game.start(seed=seed)
-    for _ in range(5000):
-        if state.is_over:
-            break
-        state.apply(state.legal_actions()[0])
-    assert state.is_over
+@pytest.mark.parametrize(("choice", "seeds"), [(0, range(20)), (-1, range(2))], ids=["first", "last"])
+def test_always_the_same_choice_comes_to_an_end(game: Game, choice: int, seeds: range) -> None:
+    """What a newcomer's first loop does must not run for ever, nor does dropping all that can be dropped."""
+    assert game.most_actions is not None
+    for seed in seeds:
+        state = game.start(seed=seed)
+        for _ in range(game.most_actions):
+            if state.is_over:
+                break
+            state.apply(state.legal_actions()[choice])
+        assert state.is_over
 
 
 @every_game

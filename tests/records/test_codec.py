@@ -111,7 +111,7 @@ def test_an_action_that_cannot_be_names_its_line_and_ply() -> None:
         ({"format": "other"}, "not a record of Sintra"),
         ({"version": 2}, "reads version 1"),
         ({"version": "1"}, "reads version 1"),
-        ({"rules": 99}, "rules version 99"),
+        ({"rules": 99}, "version of the rules is 99"),
         ({"game": "chess"}, "no game 'chess'"),
         ({"game": ["chess"]}, "header is wrong"),
         ({"options": {"players": 7}}, "players is 7"),

@@ -32,8 +32,8 @@ def all_games() -> list[Game]:
     return [game for kind in GAMES.values() for game in kind.sample_configurations()]
 
 
-def game_with(name: str, options: Mapping[str, Any]) -> Game:
-    """The game of this name with these options, as a record's header gives them."""
+def game_with(name: str, options: Mapping[str, Any], *, rules: int | None = None) -> Game:
+    """The game of this name with these options, as a record's header gives them, by the newest or these rules."""
     if not isinstance(name, str) or name not in GAMES:
         raise InvalidOption(f"there is no game {shown(name)}, expected one of {', '.join(GAMES)}")
     known = GAMES[name]().options
@@ -41,7 +41,8 @@ def game_with(name: str, options: Mapping[str, Any]) -> Game:
         raise InvalidOption(f"the options are {shown(options)}, expected a dict with some of {', '.join(known)}")
     if unknown := [shown(option) for option in options if option not in known]:
         raise InvalidOption(f"{name} has no option {', '.join(unknown)[:80]}, expected some of {', '.join(known)}")
-    return GAMES[name](**options)
+    game = GAMES[name](**options)
+    return game if rules is None else game.by_rules(rules)
 
 
 def game_named(text: str) -> Game:

@@ -48,7 +48,10 @@ class Game(ABC):
     """A rule set with its options."""
 
     name: ClassVar[str]
-    rules_version: ClassVar[int]
+    rules_version: int
+    """The version of the rules it is played by; it goes up when recorded matches would no longer replay."""
+    rules_versions: ClassVar[tuple[int, ...]] = (1,)
+    """The versions that can be played, the oldest first: a match is played to its end by those it was begun by."""
     action_count: ClassVar[int]
     report_layout: ClassVar[type[Struct]]
     script_layout: ClassVar[type[Struct]]
@@ -83,6 +86,22 @@ class Game(ABC):
     @abstractmethod
     def __str__(self) -> str:
         """A short name with the options, such as `chocolatier-2-grey`."""
+
+    def by_rules(self, version: int) -> "Game":
+        """The same game by another version of its rules; InvalidOption if there is no such version."""
+        self.checked_rules(version)
+        return self
+
+    def checked_rules(self, version: int) -> int:
+        if version not in self.rules_versions:
+            known = " or ".join(map(str, self.rules_versions))
+            raise InvalidOption(f"the version of the rules is {shown(version)}, this Sintra plays version {known}")
+        return version
+
+    @property
+    @abstractmethod
+    def most_actions(self) -> int | None:
+        """As many actions as no match can have more of, or None where nothing bounds them."""
 
     @property
     def kind(self) -> str:

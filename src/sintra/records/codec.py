@@ -129,14 +129,10 @@ def read_header(found: Scan) -> Header:
 def read_game(header: Header) -> tuple[Game, bytes | None]:
     """The game of a record and its seed."""
     try:
-        game = game_with(header.game, header.options)
+        game = game_with(header.game, header.options, rules=header.rules)
         game.check_seat(header.setup.starting_player)
     except SintraError as error:
         raise RecordError(f"the header is wrong: {error}") from None
-    if header.rules != game.rules_version:
-        raise RecordError(
-            f"the record is of rules version {header.rules}, this Sintra plays version {game.rules_version}"
-        )
     if len(header.names) != game.players:
         raise RecordError(f"the record names {len(header.names)} players, expected {game.players}")
     if header.seed is None:

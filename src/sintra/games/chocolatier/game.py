@@ -1,7 +1,7 @@
 """Master Chocolatier as a game: its options, and the one place where its parts come together."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 from typing import Any, cast
 
@@ -11,8 +11,24 @@ from sintra.games.action import Action, ActionDetails
 from sintra.games.checks import is_whole, shown
 from sintra.games.chocolatier.rules import apply, deal, legality, preview, reason
 from sintra.games.chocolatier.rules.action_space import ACTIONS
-from sintra.games.chocolatier.rules.components import MIN_SEATS, SEATS
-from sintra.games.chocolatier.rules.engine import derive, end_reason, neighbours_of_dividing, ranking_keys, set_up_first
+from sintra.games.chocolatier.rules.components import (
+    COLUMNS,
+    FACTORIES_IN_PLAY,
+    FACTORY_TILES,
+    LAST_ROUND,
+    LINES,
+    MIN_SEATS,
+    NO_LAST_ROUND,
+    SEATS,
+)
+from sintra.games.chocolatier.rules.engine import (
+    END_REASONS,
+    derive,
+    end_reason,
+    neighbours_of_dividing,
+    ranking_keys,
+    set_up_first,
+)
 from sintra.games.chocolatier.rules.phase import DIVISION, DRAFT, PHASE_NAMES
 from sintra.games.chocolatier.rules.position import POSITION, Position, Report, Script
 from sintra.games.chocolatier.search import (
@@ -71,8 +87,6 @@ implement(
     has_chance_actions=chance.has_chance_actions,
 )
 
-END_REASONS = ("row", "no_tiles", "no_row_possible")
-
 
 @dataclass(frozen=True)
 class Chocolatier(Game):
@@ -81,9 +95,11 @@ class Chocolatier(Game):
     players: int = 2
     grey: bool = False
     special_factories: bool = False
+    rules_version: int = 2
+    """2 has CR15, the last round; 1, which had not, is there for matches that were begun by it."""
 
     name = "chocolatier"
-    rules_version = 1
+    rules_versions = (1, 2)
     action_count = ACTIONS
     report_layout = Report
     script_layout = Script
@@ -127,8 +143,20 @@ class Chocolatier(Game):
     def kind(self) -> str:
         return str(self)  # the number of players and each variant ask for other play
 
+    def by_rules(self, version: int) -> Game:
+        return replace(self, rules_version=self.checked_rules(version))
+
+    @property
+    def most_actions(self) -> int | None:
+        """A draft takes a tile at least, there is a division a round at most, and a cell is chosen once (CR15)."""
+        if self.rules_version == 1:
+            return None
+        drafts = int(FACTORIES_IN_PLAY[self.players]) * FACTORY_TILES + self.special_factories  # C22
+        return LAST_ROUND * (drafts + self.special_factories) + self.grey * self.players * LINES * COLUMNS
+
     def new_positions(self, count: int) -> StructArray:
         positions = np.zeros(count, POSITION)
+        positions["last_round"] = NO_LAST_ROUND if self.rules_version == 1 else LAST_ROUND
         for option, value in self.options.items():
             positions[option] = value
         return positions

@@ -12,7 +12,19 @@ from sintra.games.checks import shown
 from sintra.games.completion import Completion
 from sintra.games.duel.rules import apply, deal, legality, preview, reason
 from sintra.games.duel.rules.action_space import ACTIONS, DRAW
-from sintra.games.duel.rules.components import CHIPS_PER_ROUND, FACE_NAMES, SEATS
+from sintra.games.duel.rules.components import (
+    CHIPS,
+    CHIPS_PER_ROUND,
+    FACE_NAMES,
+    LARGEST_STACK,
+    LINES,
+    MOON_HEIGHT,
+    MOST_TILES_DEALT,
+    ROUNDS,
+    SEATS,
+    SMALL_FACTORIES,
+    TOKENS,
+)
 from sintra.games.duel.rules.engine import derive, has_passed, ranking_keys, set_up_first
 from sintra.games.duel.rules.phase import PHASE_NAMES, SETUP, TURN
 from sintra.games.duel.rules.position import POSITION, Position, Report, Script
@@ -137,6 +149,15 @@ class Duel(Game):
     def __str__(self) -> str:
         tablets = self.tablets if isinstance(self.tablets, str) else "-".join(self.tablets)
         return f"{self.name}-{tablets}" + ("-one" if self.draws_at_zero == "one" else "")
+
+    @property
+    def most_actions(self) -> int:
+        """By what there is to take, to draw and to place in five rounds (D1, D11 to D14, D17 and D18)."""
+        drafts = MOST_TILES_DEALT + SMALL_FACTORIES * MOON_HEIGHT  # what is left over is stacked colour by colour
+        plates = SEATS * TOKENS * (2 * LARGEST_STACK + 3)  # drawn and put back, and the choice to stop, keep and place
+        lines = SEATS * LINES * 2  # enough chips, or none; and a cell
+        first_plates = SEATS * 2
+        return ROUNDS * (drafts + SEATS * CHIPS_PER_ROUND + plates + lines) + CHIPS + first_plates
 
     def new_positions(self, count: int) -> StructArray:
         positions = np.zeros(count, POSITION)

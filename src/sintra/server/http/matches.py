@@ -218,7 +218,8 @@ async def open_rematch(call: Call, table: Table) -> None:
         for seat, info in enumerate(table.seats)
     )
     old = table.set_up
-    set_up = SetUp(old.game, old.options, old.rules, seats, old.clock, rematch_of=table.id)
+    rules = game_of(old.game, old.options).rules_version  # a new match is played by the newest
+    set_up = SetUp(old.game, old.options, rules, seats, old.clock, rematch_of=table.id)
     await put_in(call, table.rematch, set_up, [], [])
 
 

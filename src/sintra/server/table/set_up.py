@@ -46,24 +46,17 @@ class SetUp(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     rematch_of: str = ""
 
 
-def game_of(name: str, options: dict[str, object]) -> Game:
-    """The game with its options; Refusal says what is wrong with them."""
+def game_of(name: str, options: dict[str, object], rules: int | None = None) -> Game:
+    """The game with its options, by the newest or these rules; Refusal says what is wrong with them."""
     try:
-        return game_with(name, options)
+        return game_with(name, options, rules=rules)
     except SintraError as error:
         raise Refusal("invalid", str(error)) from None
 
 
 def game_in(set_up: SetUp) -> Game:
-    """The game of a table; Refusal if this server plays it by other rules."""
-    game = game_of(set_up.game, set_up.options)
-    if game.rules_version != set_up.rules:
-        raise Refusal(
-            "invalid",
-            f"this match is played by version {set_up.rules} of the rules, this server knows version "
-            f"{game.rules_version}",
-        )
-    return game
+    """The game of a table, by the rules it was opened with; Refusal if this server does not know these."""
+    return game_of(set_up.game, set_up.options, set_up.rules)
 
 
 def checked_name(name: str) -> str:

@@ -10,6 +10,7 @@ from sintra.games.chocolatier.rules.components import (
     COLOUR_LETTERS,
     COLOUR_NAMES,
     COLUMN_BONUS,
+    LAST_ROUND,
     ROW_BONUS,
 )
 from sintra.games.chocolatier.text.schema import ChocolatierPosition
@@ -68,4 +69,5 @@ def end_reason(reason: str) -> str:
         "row": "a row of the wall is complete",
         "no_tiles": "there are no tiles left to deal",
         "no_row_possible": "nobody can complete a row any more",
+        "last_round": f"that was round {LAST_ROUND}, the last one",
     }[reason]

@@ -27,6 +27,10 @@ ROW_BONUS = 2
 COLUMN_BONUS = 7
 COLOUR_BONUS = 10
 
+LAST_ROUND = 100
+"""CR15: after it a match is over, whatever the boards look like."""
+NO_LAST_ROUND = 0  # of a match by the first version of these rules, which had no CR15
+
 # What lies on a space: a colour (0 to 4) or one of these.
 EMPTY = -1
 MARKER = 5

@@ -11,12 +11,15 @@ from sintra.games.chocolatier.rules.scoring import (
     free_cells,
     has_complete_row,
     is_finished,
+    is_hopeless,
     locked_colours,
     ranking_key,
 )
 from sintra.kernel import kernel
 from sintra.kernel.bits import popcount, wide
 from sintra.kernel.layout import StructArray
+
+END_REASONS = ("row", "no_tiles", "no_row_possible", "last_round")
 
 
 @kernel
@@ -41,10 +44,13 @@ def is_finished_now(positions: StructArray) -> bool:
 
 @kernel
 def end_reason(positions: StructArray) -> int:
-    """Why a finished match ended: 0 a complete row, 1 no tiles left (CR10), 2 no row can be completed (CR11, CR14)."""
+    """Why a finished match ended, as an index of END_REASONS: the first of them that holds (C15, CR10 to CR15)."""
     if has_complete_row(positions[0]):
         return 0
-    return 1 if locked_colours(positions[0]) == ALL_COLOURS else 2
+    locked = locked_colours(positions[0])
+    if locked == ALL_COLOURS:
+        return 1
+    return 2 if is_hopeless(positions[0], locked) else 3
 
 
 @kernel

@@ -71,6 +71,7 @@ class Position(Struct):
     effects: Annotated[Int8s, np.int8, FACTORIES]
     factory_count: Annotated[int, np.int8]
     boards: Annotated[Structs[Board], Board, SEATS]
+    last_round: Annotated[int, np.int16]  # CR15, or NO_LAST_ROUND; here, where it moves nothing that is read often
 
 
 class BoardReport(Struct):

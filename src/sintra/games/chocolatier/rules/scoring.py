@@ -228,10 +228,16 @@ def return_factories(position: Position) -> None:
 
 @kernel
 def is_finished(position: Position) -> bool:
-    """Whether the match ends after this phase B (C15, CR10, CR11 and CR14)."""
+    """Whether the match ends after this phase B (C15, CR10, CR11, CR14 and CR15)."""
     locked = locked_colours(position)
     if has_complete_row(position) or locked == ALL_COLOURS:  # CR10: bag and lid are empty
         return True
+    return position.round == position.last_round or is_hopeless(position, locked)
+
+
+@kernel
+def is_hopeless(position: Position, locked: int) -> bool:
+    """Whether nobody can complete a row any more, these colours being locked (CR11 and CR14)."""
     return (position.grey != 0 or locked != 0) and not can_complete_a_row(position, locked)
 
 

@@ -27,10 +27,10 @@ def phase_after(position: Position) -> int:
 
 @kernel
 def will_go_on(position: Position) -> bool:
-    """Whether phase B asks for no choice, and nothing that is there yet ends the match (C15, CR10 to CR14)."""
+    """Whether phase B asks for no choice, and nothing that is there yet ends the match (C15, CR10 to CR15)."""
     if position.grey or position.marker == IN_CENTRE:  # then CR9 names the next starting player
         return False
-    if locked_colours(position) != 0:
+    if position.round == position.last_round or locked_colours(position) != 0:
         return False
     for seat in range(position.players):
         board = position.boards[seat]

@@ -5,7 +5,7 @@ from sintra.kernel import kernel
 from sintra.kernel.bits import popcount, wide
 from sintra.kernel.generic import AWAITS_DEAL
 
-LAST_ROUND = 6  # later ones count as this one
+LAST_ROUND_APART = 6  # later ones count as this one
 PARTS = 4  # of a round: its end, then few, some, many tiles left
 
 
@@ -20,7 +20,7 @@ def stage(position: Position) -> int:
 @kernel
 def stage_at_end(position: Position) -> int:
     """The stage when the round is over."""
-    return PARTS * (min(wide(position.round), LAST_ROUND) - 1)
+    return PARTS * (min(wide(position.round), LAST_ROUND_APART) - 1)
 
 
 @kernel

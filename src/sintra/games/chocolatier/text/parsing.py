@@ -16,6 +16,7 @@ from sintra.games.chocolatier.rules.components import (
     FULLEST_FACTORY,
     IN_CENTRE,
     LINES,
+    NO_LAST_ROUND,
     NO_SPACE,
     TILES,
 )
@@ -78,7 +79,8 @@ def read_position(data: object, positions: StructArray, options: Mapping[str, An
     position = positions[0]
     players = options["players"]
     position["phase"] = reader.choice(data["phase"], PHASES, "phase")
-    position["round"] = reader.number(data["round"], 0, MOST_ROUNDS, "round")
+    most_rounds = MOST_ROUNDS if position["last_round"] == NO_LAST_ROUND else int(position["last_round"])
+    position["round"] = reader.number(data["round"], 0, most_rounds, "round")
     seats = players - 1
     position["starting_player"] = reader.number(data["starting_player"], 0, seats, "starting_player")
     has_mover = data["to_move"] is not None

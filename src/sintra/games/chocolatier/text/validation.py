@@ -187,6 +187,6 @@ def kernel_faults(data: Data, positions: StructArray) -> Iterator[str]:
         if cells < 2:
             yield f"the phase is filling, but seat {data['to_move']} has no choice of cells (rule 18)"
     if phase == "over" and not is_finished_now(positions):
-        yield "the phase is over, but nothing ends the match (rule 15, rulings R10, R11, R14)"
+        yield "the phase is over, but nothing ends the match (rule 15, rulings R10, R11, R14, R15)"
     if phase == "deal" and is_finished_now(positions):
-        yield "the phase is deal, but the match is over (rule 15, rulings R10, R11, R14)"
+        yield "the phase is deal, but the match is over (rule 15, rulings R10, R11, R14, R15)"

@@ -26,6 +26,7 @@ export const words: Words = {
     row: "Vodorovná řada je úplná.",
     no_tiles: "Došly pralinky.",
     no_row_possible: "Nikdo už nemůže dokončit řadu.",
+    last_round: "Tohle bylo poslední kolo, které partie může mít.",
   },
   advice: {
     colours: { U: "modré", B: "hnědé", W: "bílé", K: "černé", R: "červené" },

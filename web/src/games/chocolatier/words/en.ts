@@ -26,6 +26,7 @@ export const words = {
     row: "A row is complete.",
     no_tiles: "There are no tiles left.",
     no_row_possible: "Nobody can complete a row any more.",
+    last_round: "This was the last round a match can have.",
   } as Record<string, string>,
   advice: {
     colours: { U: "blue", B: "brown", W: "white", K: "black", R: "red" } as Record<string, string>,

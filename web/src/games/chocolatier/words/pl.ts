@@ -26,6 +26,7 @@ export const words: Words = {
     row: "Poziomy rząd jest pełny.",
     no_tiles: "Skończyły się płytki.",
     no_row_possible: "Nikt nie może już ukończyć rzędu.",
+    last_round: "To była ostatnia runda, jaką może mieć partia.",
   },
   advice: {
     colours: { U: "niebieskie", B: "brązowe", W: "kremowe", K: "czarne", R: "czerwone" },
