@@ -59,6 +59,7 @@ def create_app(settings: Settings, beside: Background | None = None) -> Starlett
         *page_routes(),
     ]
     app = Starlette(routes=routes, lifespan=service.lifespan, exception_handlers=HANDLERS)
+    app.state.failure = ""
     app.add_middleware(Doorkeeper, settings=settings)
     return app
 
@@ -77,7 +78,11 @@ class Service:
     @contextlib.asynccontextmanager
     async def lifespan(self, app: Starlette) -> AsyncIterator[None]:
         await asyncio.to_thread(load_kernels)
-        self.hub = Hub(await open_store(self._settings.database), self._settings)
+        try:
+            self.hub = Hub(await open_store(self._settings.database), self._settings)
+        except StoreError as error:
+            app.state.failure = str(error)  # whoever started the application tells it, see `Doorkeeper`
+            raise
         await self.hub.start()
         task = None if self._beside is None else asyncio.create_task(self._beside())
         log.info("ready", address=self._settings.public_address)
@@ -165,6 +170,17 @@ def is_short(request: Request) -> bool:
     return "transfer-encoding" not in request.headers and length.isdecimal() and int(length) <= UPLOAD
 
 
+def without_traceback(scope: Scope, send: Send) -> Send:
+    """Say no more than that the start failed where a sentence says why: Starlette tells it as a traceback."""
+
+    async def send_shortened(message: Message) -> None:
+        if message["type"] == "lifespan.startup.failed" and scope["app"].state.failure:
+            message["message"] = ""
+        await send(message)
+
+    return send_shortened
+
+
 class Doorkeeper:
     """Stands before everything: turns away wrong names, adds the headers that protect pages, counts answers.
 
@@ -178,6 +194,9 @@ class Doorkeeper:
         self._headers = [(name.lower().encode(), value.encode()) for name, value in headers.items()]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan":
+            await self._app(scope, receive, without_traceback(scope, send))
+            return
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return

@@ -29,8 +29,15 @@ def set_up_logs(level: str = "info") -> None:
     logging.basicConfig(level=max(number, logging.WARNING), stream=sys.stderr, format="%(levelname)s %(message)s")
 
 
-OTHERS = ("Invalid UTF-8 sequence", "ASGI callable returned without completing handshake")
-"""What uvicorn logs of faults that are not ours: no text was sent, or somebody left before being let in."""
+OTHERS = (
+    "Invalid UTF-8 sequence",
+    "ASGI callable returned without completing handshake",
+    "Application startup failed",
+)
+"""What uvicorn logs of faults that are not ours: no text was sent, or somebody left before being let in.
+
+And that the start failed, which is told once more, with the reason.
+"""
 
 
 def is_ours(record: logging.LogRecord) -> bool:

@@ -1,5 +1,6 @@
 """Running the server: one process, or several that share a port, each looked after and started again if it dies."""
 
+import asyncio
 import contextlib
 import multiprocessing
 import signal
@@ -18,6 +19,7 @@ from sintra.server.process.garbage_collection import schedule_garbage_collection
 from sintra.server.process.logging import set_up_logs
 from sintra.server.process.metric import REGISTRY
 from sintra.server.process.settings import Settings
+from sintra.server.store.opening import open_store
 
 try:
     import resource
@@ -76,11 +78,12 @@ def serve_here(settings: Settings, listener: socket.socket) -> None:
     allow_files()
     if settings.metrics_port is not None:
         start_http_server(settings.metrics_port, "127.0.0.1", REGISTRY)
-    server = Server(Config(create_app(settings, schedule_garbage_collection), settings))
-    with contextlib.suppress(KeyboardInterrupt):
+    app = create_app(settings, schedule_garbage_collection)
+    server = Server(Config(app, settings))
+    with contextlib.suppress(KeyboardInterrupt, SystemExit):  # uvicorn's way to say that the start failed
         server.run(sockets=[listener])
     if not server.started:
-        raise CannotServe("the server could not start; what was logged above says why")
+        raise CannotServe(app.state.failure or "the server could not start; what was logged above says why")
 
 
 def allow_files() -> None:
@@ -103,6 +106,7 @@ class Supervisor:
         self._is_ending = False
 
     def run(self) -> None:
+        asyncio.run(try_database(self._settings.database))
         for name in (signal.SIGTERM, signal.SIGINT):
             signal.signal(name, self._end)
         for number in range(self._settings.workers):
@@ -132,6 +136,11 @@ class Supervisor:
 
     def _end(self, *signal: object) -> None:
         self._is_ending = True
+
+
+async def try_database(url: str | None) -> None:
+    """Open the database and bring it up to date; StoreError, told once and not by every worker, if it cannot be."""
+    await (await open_store(url)).close()
 
 
 def work(settings: Settings, listener: socket.socket) -> None:

@@ -118,6 +118,8 @@ class SqliteStore(SqlQueries):
 def _open(path: Path, migrations: Sequence[Migration]) -> tuple[FileLock, apsw.Connection, apsw.Connection]:
     """Get the lock before anything else touches the file."""
     check_library()
+    if path.is_dir():
+        raise StoreError(f"{path} is a folder: expected the path of a database file in it")
     make_folder(path)
     lock = FileLock(path)
     try:

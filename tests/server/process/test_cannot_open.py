@@ -1,0 +1,60 @@
+"""A database that cannot be opened is told in a sentence, not in a traceback, by one process and by several."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import apsw
+import pytest
+
+from tests.server.services import free_port
+
+ANNOUNCED = re.compile(r"Sintra is at http://127\.0\.0\.1:\d+ \(Ctrl-C ends it\)")
+
+
+def told(*options: str) -> list[str]:
+    """What a server says that cannot start, but for where it would have been."""
+    done = subprocess.run(
+        [sys.executable, "-m", "sintra", "serve", "--port", "0", *options],
+        capture_output=True,
+        text=True,
+        timeout=180,
+        check=False,
+    )
+    assert done.returncode == 2
+    assert done.stdout == ""
+    return [line for line in done.stderr.splitlines() if line and not ANNOUNCED.fullmatch(line)]
+
+
+@pytest.fixture
+def text_file(tmp_path: Path) -> Path:
+    path = tmp_path / "shopping.txt"
+    path.write_text("flour, sugar, cocoa\n" * 100)
+    return path
+
+
+def test_a_folder(tmp_path: Path) -> None:
+    [line] = told("--database", str(tmp_path))
+    assert line == f"sintra: error: {tmp_path} is a folder: expected the path of a database file in it"
+    assert not tmp_path.with_name(f"{tmp_path.name}.lock").exists()
+
+
+def test_a_file_that_is_no_database(text_file: Path) -> None:
+    [line] = told("--database", str(text_file))
+    assert line == f"sintra: error: {text_file} is not a SQLite database"
+    assert text_file.read_text().startswith("flour")
+
+
+def test_a_database_of_another_program(tmp_path: Path) -> None:
+    path = tmp_path / "notes.db"
+    with apsw.Connection(str(path)) as connection:
+        connection.execute("CREATE TABLE notes (text)")
+    [line] = told("--database", str(path))
+    assert line == f"sintra: error: {path} is the database of another program: choose another file"
+
+
+@pytest.mark.parametrize("workers", ["1", "3"])
+def test_postgres_out_of_reach(workers: str) -> None:
+    [line] = told("--database", f"postgresql://sintra@127.0.0.1:{free_port()}/sintra", "--workers", workers)
+    assert line.startswith("sintra: error: the PostgreSQL database cannot be reached: ")
