@@ -9,10 +9,10 @@ import apsw
 
 from sintra.server.store import schema
 from sintra.server.store.store import StoreError
+from sintra.server.store.write_ahead_log import BUSY_MILLISECONDS, keep_short
 
 OLDEST_SOUND = (3, 51, 3)
 """SQLite before this can damage a file that one connection writes to while another one moves the log into it."""
-BUSY_MILLISECONDS = 10_000
 LARGEST_LOG = 64 * 2**20
 """The write-ahead log is cut to this size, in bytes, once all of it is in the file."""
 
@@ -58,6 +58,7 @@ def open_writer(path: Path) -> apsw.Connection:
         connection.pragma("fullfsync", True)  # on a Mac, anything less leaves it in the disk's own memory
         connection.pragma("checkpoint_fullfsync", True)
         connection.pragma("journal_size_limit", LARGEST_LOG)
+        keep_short(connection, path)
     except apsw.Error as error:
         connection.close()
         raise unusable(path, error) from error

@@ -10,6 +10,7 @@ from typing import Any, Generic, Protocol, TypeVar, cast
 import apsw
 
 from sintra.server.store.store import StoreError
+from sintra.server.store.write_ahead_log import is_full, make_room
 
 T = TypeVar("T")
 Operation = Callable[[apsw.Connection], T]
@@ -128,32 +129,50 @@ def read_each(connection: apsw.Connection, jobs: list[Job[Any]]) -> None:
 def commit_together(connection: apsw.Connection, jobs: list[Job[Any]]) -> None:
     """Run operations in one transaction: one wait for the disk for all of them.
 
-    One that fails is undone by itself: all of them are run again then, each so that it can be. That is rare, and every
-    statement spared on the way counts, for with each the thread may have to wait for the event loop's. If the
-    transaction as a whole fails, so does every operation in it.
+    If the transaction as a whole fails, so does every operation in it; where the disk is full, it is tried once more
+    with the room that the log has taken.
     """
-    try:
-        connection.execute("BEGIN IMMEDIATE")
+    error = failure_of(connection, jobs)
+    if is_full(error):
+        make_room(connection)
+        error = failure_of(connection, jobs)
+    if error is not None:
         for job in jobs:
-            job.run(connection)
-            if job.error is not None:
-                break
-        else:
-            connection.execute("COMMIT")
-            return
-        if connection.in_transaction:
-            connection.execute("ROLLBACK")
-            connection.execute("BEGIN IMMEDIATE")
-            run_apart(connection, jobs)
-            connection.execute("COMMIT")
-        else:  # SQLite gave up all of it, as it does when the disk is full
-            raise job.error
+            job.error = described(error)
+
+
+def failure_of(connection: apsw.Connection, jobs: list[Job[Any]]) -> Exception | None:
+    """Run operations in one transaction; why nothing of it was done, if so."""
+    try:
+        run_in_transaction(connection, jobs)
     except Exception as error:
         with contextlib.suppress(apsw.Error):
             if connection.in_transaction:
                 connection.execute("ROLLBACK")
-        for job in jobs:
-            job.error = described(error)
+        return error
+    return None
+
+
+def run_in_transaction(connection: apsw.Connection, jobs: list[Job[Any]]) -> None:
+    """Run operations in one transaction, of which one that fails is undone by itself.
+
+    All of them are run again then, each so that it can be undone. That is rare, and every statement spared on the way
+    counts, for with each the thread may have to wait for the event loop's.
+    """
+    connection.execute("BEGIN IMMEDIATE")
+    for job in jobs:
+        job.run(connection)
+        if job.error is not None:
+            break
+    else:
+        connection.execute("COMMIT")
+        return
+    if is_full(job.error) or not connection.in_transaction:  # SQLite may have given up all of it
+        raise job.error
+    connection.execute("ROLLBACK")
+    connection.execute("BEGIN IMMEDIATE")
+    run_apart(connection, jobs)
+    connection.execute("COMMIT")
 
 
 def run_apart(connection: apsw.Connection, jobs: list[Job[Any]]) -> None:
@@ -162,7 +181,7 @@ def run_apart(connection: apsw.Connection, jobs: list[Job[Any]]) -> None:
         connection.execute("SAVEPOINT job")
         job.run(connection)
         if job.error is not None:
-            if not connection.in_transaction:
+            if is_full(job.error) or not connection.in_transaction:
                 raise job.error
             connection.execute("ROLLBACK TO job")
         connection.execute("RELEASE job")
