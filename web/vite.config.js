@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 
@@ -23,8 +24,27 @@ function worker() {
   };
 }
 
+/** Every file once more as browsers like it sent: it is compressed here, as well as can be, and never by the server. */
+function compressed() {
+  let folder;
+  return {
+    name: "compressed",
+    apply: "build",
+    configResolved: (config) => (folder = config.build.outDir),
+    closeBundle() {
+      for (const name of readdirSync(folder, { recursive: true })) {
+        if (!/\.(css|html|js|svg|webmanifest)$/.test(name)) continue;
+        const content = readFileSync(`${folder}/${name}`);
+        for (const [suffix, made] of [["br", brotliCompressSync(content)], ["gz", gzipSync(content, { level: 9 })]]) {
+          if (made.length < content.length) writeFileSync(`${folder}/${name}.${suffix}`, made);
+        }
+      }
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [svelte(), worker()],
+  plugins: [svelte(), worker(), compressed()],
   build: {
     outDir: "../src/sintra/server/page",
     emptyOutDir: true,

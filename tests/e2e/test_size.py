@@ -34,3 +34,5 @@ def test_scripts_of_the_table_page_are_small(come: Come, server: Served, languag
     person.page.locator(".table-layout button:enabled").first.wait_for()
     size = sum(len(gzip.compress(response.body())) for response in list(scripts.values()))
     assert 10_000 < size <= MOST, size
+    codings = {response.header_value("content-encoding") for response in scripts.values()}
+    assert codings <= {"br", "gzip"}, "each was compressed when the page was built"

@@ -1,14 +1,15 @@
 """The page for browsers: the built client, the same document for every address a person can open."""
 
 from collections.abc import Awaitable, Callable
+from functools import cache
 from pathlib import Path
 
-from starlette.middleware.gzip import GZipMiddleware
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import FileResponse, Response
-from starlette.routing import BaseRoute, Mount, Route
-from starlette.staticfiles import StaticFiles
-from starlette.types import Scope
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
+
+from sintra.server.http.static_file import SUFFIXES, StaticFile
 
 FOLDER = Path(__file__).parents[1] / "page"
 ADDRESSES = (
@@ -25,36 +26,30 @@ ADDRESSES = (
 SINGLE_FILES = ("manifest.webmanifest", "icon.svg", "icon-192.png", "icon-512.png", "worker.js")
 FOREVER = "public, max-age=31536000, immutable"
 """For files whose name holds a digest of what is in them."""
+ANEW = "no-cache"
+"""For files that browsers ask for anew each time; they are sent again only if they have changed."""
 
 
 class NotBuilt(Exception):
     """The page is missing, so that nobody could play."""
 
 
-class Assets(StaticFiles):
-    """Files whose names change with their content."""
-
-    async def get_response(self, path: str, scope: Scope) -> Response:
-        response = await super().get_response(path, scope)
-        if response.status_code == 200:
-            response.headers["Cache-Control"] = FOREVER
-        return response
-
-
 def page_routes(folder: Path = FOLDER) -> list[BaseRoute]:
     """The routes of the page; NotBuilt if it has not been built."""
-    index = folder / "index.html"
-    if not index.is_file():
+    index = index_of(folder)
+    files = {f"/{name}": folder / name for name in SINGLE_FILES if (folder / name).is_file()}
+    routes = [Route(address, sender(index)) for address in ADDRESSES]
+    routes += [Route(address, sender(StaticFile.read(path, ANEW))) for address, path in files.items()]
+    return [*routes, Route("/assets/{name}", asset_sender(folder / "assets"))]
+
+
+@cache
+def index_of(folder: Path) -> StaticFile:
+    """The document; NotBuilt if it is missing."""
+    path = folder / "index.html"
+    if not path.is_file():
         raise NotBuilt("the page for browsers has not been built: install Sintra anew with pip")
-
-    async def document(request: Request) -> Response:
-        return fresh(index)
-
-    return [
-        *(Route(address, document) for address in ADDRESSES),
-        *(Route(f"/{name}", single_file(folder / name)) for name in SINGLE_FILES if (folder / name).is_file()),
-        Mount("/assets", GZipMiddleware(Assets(directory=folder / "assets"))),
-    ]
+    return StaticFile.read(path, ANEW)
 
 
 def missing(request: Request, folder: Path = FOLDER) -> Response | None:
@@ -62,16 +57,26 @@ def missing(request: Request, folder: Path = FOLDER) -> Response | None:
     is_for_people = request.method == "GET" and "text/html" in request.headers.get("accept", "")
     if not is_for_people or request.url.path.startswith("/api/"):
         return None
-    return FileResponse(folder / "index.html", 404, headers={"Cache-Control": "no-cache"})
+    return index_of(folder).answer(request, 404)
 
 
-def single_file(path: Path) -> Callable[[Request], Awaitable[Response]]:
-    async def serve(request: Request) -> Response:
-        return fresh(path)
+def sender(file: StaticFile) -> Callable[[Request], Awaitable[Response]]:
+    async def send(request: Request) -> Response:
+        return file.answer(request)
 
-    return serve
+    return send
 
 
-def fresh(path: Path) -> FileResponse:
-    """A file that browsers ask for anew each time."""
-    return FileResponse(path, headers={"Cache-Control": "no-cache"})
+def asset_sender(folder: Path) -> Callable[[Request], Awaitable[Response]]:
+    """Sends the files of a folder by name, those that were there at the start."""
+    codings = tuple(SUFFIXES.values())
+    paths = [path for path in folder.iterdir() if path.is_file() and not path.name.endswith(codings)]
+    files = {path.name: StaticFile.read(path, FOREVER) for path in paths}
+
+    async def send(request: Request) -> Response:
+        file = files.get(request.path_params["name"])
+        if file is None:
+            raise HTTPException(404)
+        return file.answer(request)
+
+    return send
