@@ -18,6 +18,7 @@ from sintra.server.store.store import (
     Keys,
     Link,
     Overtaken,
+    Revocation,
     Store,
     StoreError,
 )
@@ -140,7 +141,7 @@ def test_an_event_that_answers_another_version_is_not_added(use: Use, after: int
         await store.create(match_of("m"))
         await store.add(addition_to("m", 0))
         keys = Keys((Grant(EVE, 0),), (Link("1" * 64, "m", SEAT, 0),))
-        late = addition_to("m", after, command="late", status=OVER, keys=keys, revoked_seat=1)
+        late = addition_to("m", after, command="late", status=OVER, keys=keys, revoked=Revocation(SEAT, 1))
         assert await store.add(late) == Overtaken()
         assert await store.match("m") == match_of("m", version=1, updated_at=NOW + 1)
         assert await store.events("m") == [event_of(1)]
@@ -173,11 +174,11 @@ def test_commands_of_different_matches_may_be_the_same(use: Use) -> None:
     use(scenario)
 
 
-@pytest.mark.parametrize("revoked", [None, 0])
-def test_nothing_is_added_to_a_match_that_does_not_exist(use: Use, revoked: int | None) -> None:
+@pytest.mark.parametrize("revoked", [None, Revocation(SEAT, 0)])
+def test_nothing_is_added_to_a_match_that_does_not_exist(use: Use, revoked: Revocation | None) -> None:
     async def scenario(store: Store) -> None:
         with pytest.raises(StoreError, match="'no'"):
-            await store.add(addition_to("no", 0, revoked_seat=revoked))
+            await store.add(addition_to("no", 0, revoked=revoked))
 
     use(scenario)
 

@@ -17,6 +17,7 @@ from sintra.server.store.store import (
     Grant,
     Keys,
     Link,
+    Revocation,
     Store,
     StoreError,
 )
@@ -34,7 +35,7 @@ def test_keys_come_and_go_with_an_event(use: Use) -> None:
         await store.create(match_of("m"), links, grants)
         await store.create(match_of("n"), [Link("7" * 64, "n", SEAT, 0)], [Grant(ANN, 0)])
         new = Link("3" * 64, "m", SEAT, 0)
-        change = addition_to("m", 0, revoked_seat=0, keys=Keys((Grant(BOB, 0),), (new,)))
+        change = addition_to("m", 0, revoked=Revocation(SEAT, 0), keys=Keys((Grant(BOB, 0),), (new,)))
         assert await store.add(change) == Added(1)
         assert await store.grants("m") == [Grant(ANN, 1), Grant(BOB, 0), Grant(EVE, WATCHER)]
         assert await store.link("0" * 64) is None
@@ -88,7 +89,7 @@ def test_a_seat_that_is_left_keeps_no_key_that_is_given_meanwhile(use: Use) -> N
             await store.create(match_of(match))
             given, left = await asyncio.gather(
                 store.add_keys(match, Keys((Grant(ANN, 0),)), version=0),
-                store.add(addition_to(match, 0, revoked_seat=0)),
+                store.add(addition_to(match, 0, revoked=Revocation(SEAT, 0))),
             )
             assert left == Added(1)
             assert await store.grants(match) == [], f"given: {given}"
@@ -125,7 +126,8 @@ def test_a_seat_left_while_its_link_was_looked_at_stays_closed(use: Use) -> None
         async def keys(version: int) -> Keys:
             if await store.link(LINK.hash) is None:
                 raise Refusal("forbidden", "this link is not good for this table")
-            assert await store.add(addition_to("m", version, status=OPEN, revoked_seat=0)) == Added(version + 1)
+            left = addition_to("m", version, status=OPEN, revoked=Revocation(SEAT, 0))
+            assert await store.add(left) == Added(version + 1)
             return Keys((Grant(ANN, 0),))
 
         with pytest.raises(Refusal, match="not good"):

@@ -19,9 +19,22 @@ from sintra.server.protocol.request import (
     TableFound,
     WantLink,
 )
-from sintra.server.security.access import access_to, link_to
+from sintra.server.security.access import NOT_OPEN, VOID, Access, access_to, link_to
 from sintra.server.security.secret import hash_of, is_id, new_deal_secret, new_id, new_secret
-from sintra.server.store.store import INVITE, NO_KEYS, OPEN, SEAT, WATCH, WATCHER, Grant, Keys, Link, Store, StoredMatch
+from sintra.server.store.store import (
+    INVITE,
+    NO_KEYS,
+    OPEN,
+    SEAT,
+    WATCH,
+    WATCHER,
+    Grant,
+    Keys,
+    Link,
+    Right,
+    Store,
+    StoredMatch,
+)
 from sintra.server.table.event import Flagged, Resigned, Seated, Vacated
 from sintra.server.table.intent import SitDown
 from sintra.server.table.refusal import Refusal
@@ -112,12 +125,11 @@ async def enter(call: Call) -> Entered:
         seats = [seat for seat in await own_seats() if seat != WATCHER]
         return Entered(call.match, seats, []) if seats else await take_seat(call, room, wanted)
 
-    async def keys(version: int) -> Keys:
-        seat = seat_of(await link_to(store, call.match, wanted.secret))
-        return NO_KEYS if person is None or seat in await own_seats() else Keys((Grant(person, seat),))
-
-    await give_keys(store, call.match, keys)
-    return Entered(call.match, sorted({seat_of(link), *await own_seats()} - {WATCHER}), [])
+    seat = seat_of(link)
+    if person is not None and seat not in await own_seats():
+        if not await store.add_keys(call.match, Keys((Grant(person, seat),)), right=Right(link.hash, seat)):
+            raise Refusal("forbidden", VOID)  # meanwhile
+    return Entered(call.match, sorted({seat, *await own_seats()} - {WATCHER}), [])
 
 
 def seat_of(link: Link) -> int:
@@ -157,25 +169,22 @@ async def want_link(call: Call) -> LinkMade:
     """A new link to a table one has a seat at; the old ones stay good."""
     wanted = await call.body(WantLink)
 
-    async def new_link() -> LinkMade:
-        access = await call.access()
-        if not access.seats:
-            raise Refusal("not_your_seat", "you are looking on: only those who have a seat can invite")
-        seat = None
-        if wanted.kind == SEAT:
-            seat = min(access.seats) if wanted.seat is None else wanted.seat
-            if seat not in access.seats:
-                raise Refusal("not_your_seat", f"seat {seat} is not yours")
-        return make_link(call, call.match, wanted.kind, seat)
+    seat = own_seat(await call.access(), wanted.seat if wanted.kind == SEAT else None)
+    made = make_link(call, call.match, wanted.kind, seat if wanted.kind == SEAT else None)
+    keys = Keys(links=(stored_link(call.match, made),))
+    if not await call.hub.store.add_keys(call.match, keys, right=Right(call.visitor.holder, seat)):
+        raise Refusal("forbidden", NOT_OPEN)  # the seat was left meanwhile, or the link to it made void
+    return made
 
-    made: list[LinkMade] = []
 
-    async def keys(version: int) -> Keys:
-        made[:] = [await new_link()]
-        return Keys(links=(stored_link(call.match, made[0]),))
-
-    await give_keys(call.hub.store, call.match, keys)
-    return made[0]
+def own_seat(access: Access, wanted: int | None) -> int:
+    """The seat for which somebody asks, or the first of their own."""
+    if not access.seats:
+        raise Refusal("not_your_seat", "you are looking on: only those who have a seat can invite")
+    seat = min(access.seats) if wanted is None else wanted
+    if seat not in access.seats:
+        raise Refusal("not_your_seat", f"seat {seat} is not yours")
+    return seat
 
 
 async def enter_rematch(call: Call) -> Entered:

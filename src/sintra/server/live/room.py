@@ -17,7 +17,17 @@ from sintra.server.live.submission import Submission
 from sintra.server.process import clock_ms, metric
 from sintra.server.protocol.server_message import Present, Resumed, encode
 from sintra.server.security.access import Visitor, access_to
-from sintra.server.store.store import Added, Addition, Keys, Store, StoredEvent, StoredMatch, StoreError
+from sintra.server.store.store import (
+    SEAT,
+    Added,
+    Addition,
+    Keys,
+    Revocation,
+    Store,
+    StoredEvent,
+    StoredMatch,
+    StoreError,
+)
 from sintra.server.table.event import AnyEvent, Said, Seated, Vacated, encode_event
 from sintra.server.table.refusal import Refusal
 from sintra.server.table.table import FoldedEvent, Table
@@ -163,7 +173,7 @@ class Room:
             status=table.status,
             wake_at=table.wake_at(now),
             keys=keys_for(event, submission.keys),
-            revoked_seat=event.seat if isinstance(event, Vacated) else None,
+            revoked=Revocation(SEAT, event.seat) if isinstance(event, Vacated) else None,
         )
         try:
             result = await self._store.add(addition)

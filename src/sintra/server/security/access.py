@@ -19,6 +19,10 @@ HEADER = "x-sintra"
 """Browsers let no other site send this header, so a request with it comes from our own page."""
 
 
+NOT_OPEN = "this link or browser does not open this table, or no longer: its link may be void, ask for a new one"
+VOID = "this link is not good for this table, or was made void: ask for a new one"
+
+
 @dataclass(frozen=True, slots=True)
 class Access:
     """What one may do at a table: act for these seats, or only look on."""
@@ -34,6 +38,11 @@ class Visitor:
     link: str | None
     address: str
     new_token: str | None = None
+
+    @property
+    def holder(self) -> str:
+        """Whose rights are its own."""
+        return self.person or self.link or ""
 
 
 def cookie_name(settings: Settings) -> str:
@@ -87,7 +96,7 @@ async def access_to(store: Store, match: str, visitor: Visitor) -> Access:
         seats = await store.seats(match, visitor.person)
     if not seats:
         await check_exists(store, match)
-        raise Refusal("forbidden", "this link or browser does not open this table: ask for an invitation")
+        raise Refusal("forbidden", NOT_OPEN)
     return Access(frozenset(seats) - {WATCHER})
 
 
@@ -97,7 +106,7 @@ async def link_to(store: Store, match: str, secret: str) -> Link:
     link = await store.link(hash_of(secret)) if is_secret(secret) else None
     if link is None or link.match != match:
         await check_exists(store, match)
-        raise Refusal("forbidden", "this link is not good for this table: ask for a new one")
+        raise Refusal("forbidden", VOID)
     return link
 
 

@@ -19,6 +19,7 @@ from sintra.server.store.store import (
     Keys,
     Link,
     Overtaken,
+    Right,
     StoredEvent,
     StoredMatch,
     StoreError,
@@ -49,6 +50,7 @@ NEWS = (
     "JOIN events ON match = asked.id AND version > asked.after ORDER BY match, version"
 )
 VERSIONS = "SELECT id, version FROM matches WHERE id = ANY($1::text[])"
+RIGHTS = statement.rights_where("match = ANY($1::text[])")
 EVENTS_OF_ALL = (
     f"SELECT match, {statement.EVENT_COLUMNS} FROM events WHERE match = ANY($1::text[]) ORDER BY match, version"
 )
@@ -159,7 +161,7 @@ class PostgresStore(SqlQueries):
         return dict(map(tuple, await self._rows(VERSIONS, list(ids))))
 
     async def add(self, addition: Addition) -> Added | Overtaken:
-        if addition.keys != NO_KEYS or addition.revoked_seat is not None:
+        if addition.keys != NO_KEYS or addition.revoked is not None:
             async with self._transaction() as connection:
                 version = await _add(connection, addition)
                 if version is not None:
@@ -202,14 +204,22 @@ class PostgresStore(SqlQueries):
     async def claim(self, id: str, *, wake_at: int, until: int) -> bool:
         return bool(await self._rows(statement.CLAIM, until, id, wake_at))
 
-    async def add_keys(self, match: str, keys: Keys, *, version: int | None) -> bool:
+    async def add_keys(self, match: str, keys: Keys, *, version: int | None = None, right: Right | None = None) -> bool:
         async with self._transaction() as connection:
             # Whoever is about to add an event is waited for, and after that nobody adds one before we are done.
             if version not in (None, await connection.fetchval(f"{statement.VERSION} FOR SHARE", match)):
                 return False
+            if right is not None and not await connection.fetch(statement.HOLDS, match, right.holder, right.seat):
+                return False
             await _grant(connection, match, keys.grants)
             await _run_many(connection, statement.NEW_LINK_ONCE, [statement.link_row(link) for link in keys.links])
             return True
+
+    async def forget(self, person: str) -> list[str]:
+        return sorted({match for (match,) in await self._rows(statement.FORGET, person)})
+
+    async def rights(self, matches: Sequence[str]) -> dict[str, set[Right]]:
+        return statement.rights_by_match(await self._rows(RIGHTS, list(matches)))
 
     async def _page(self, after: tuple[int, str]) -> list[Contents]:
         """Some matches with all that belongs to them, as they were at one moment."""
@@ -278,9 +288,9 @@ def _values(addition: Addition) -> Row:
 
 
 async def _change_keys(connection: "PoolConnectionProxy[Record]", addition: Addition) -> None:
-    if addition.revoked_seat is not None:
-        await connection.execute(statement.REVOKE_GRANTS, addition.match, addition.revoked_seat)
-        await connection.execute(statement.REVOKE_LINKS, addition.match, addition.revoked_seat)
+    if (revoked := addition.revoked) is not None:
+        await connection.execute(statement.REVOKE_LINKS, addition.match, revoked.kind, revoked.seat)
+        await connection.execute(statement.REVOKE_GRANTS, addition.match, revoked.granted_seat, revoked.keeper)
     await _grant(connection, addition.match, addition.keys.grants)
     await _run_many(connection, statement.NEW_LINK, [statement.link_row(link) for link in addition.keys.links])
 

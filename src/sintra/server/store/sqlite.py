@@ -23,6 +23,7 @@ from sintra.server.store.store import (
     Keys,
     Link,
     Overtaken,
+    Right,
     StoredEvent,
     StoredMatch,
     StoreError,
@@ -34,6 +35,7 @@ NEWS = (
     "JOIN events ON match = asked.key AND version > asked.value ORDER BY match, version"
 )
 VERSIONS = "SELECT id, version FROM matches WHERE id IN (SELECT value FROM json_each($1))"
+RIGHTS = statement.rights_where("match IN (SELECT value FROM json_each($1))")
 GO_ON = (
     "UPDATE matches SET version = version + 1, status = $1, updated_at = $2, wake_at = $3 WHERE id = $4 "
     "AND version = $5 AND NOT EXISTS (SELECT 1 FROM events WHERE match = $4 AND command = $6) RETURNING version"
@@ -105,8 +107,17 @@ class SqliteStore(SqlQueries):
         )
         return bool(claimed)
 
-    async def add_keys(self, match: str, keys: Keys, *, version: int | None) -> bool:
-        return await self._writer.call(lambda connection: _add_keys(connection, match, keys, version))
+    async def add_keys(self, match: str, keys: Keys, *, version: int | None = None, right: Right | None = None) -> bool:
+        return await self._writer.call(lambda connection: _add_keys(connection, match, keys, version, right))
+
+    async def forget(self, person: str) -> list[str]:
+        rows: list[Row] = await self._writer.call(
+            lambda connection: connection.execute(statement.FORGET, (person,)).fetchall()
+        )
+        return sorted({match for (match,) in rows})
+
+    async def rights(self, matches: Sequence[str]) -> dict[str, set[Right]]:
+        return statement.rights_by_match(await self._rows(RIGHTS, msgspec.json.encode(matches).decode()))
 
     async def _page(self, after: tuple[int, str]) -> list[Contents]:
         return await self._reader.call(partial(_page, after=after))
@@ -160,16 +171,18 @@ def _add(connection: apsw.Connection, addition: Addition) -> Added | Overtaken:
         return _why_not(connection, addition)
     version = addition.after + 1
     connection.execute(statement.NEW_EVENT, (match, version, command, addition.body, addition.at))
-    if addition.revoked_seat is not None:
-        connection.execute(statement.REVOKE_GRANTS, (match, addition.revoked_seat))
-        connection.execute(statement.REVOKE_LINKS, (match, addition.revoked_seat))
+    if (revoked := addition.revoked) is not None:
+        connection.execute(statement.REVOKE_LINKS, (match, revoked.kind, revoked.seat))
+        connection.execute(statement.REVOKE_GRANTS, (match, revoked.granted_seat, revoked.keeper))
     _grant(connection, match, addition.keys.grants)
     connection.executemany(statement.NEW_LINK, map(statement.link_row, addition.keys.links))
     return Added(version)
 
 
-def _add_keys(connection: apsw.Connection, match: str, keys: Keys, version: int | None) -> bool:
+def _add_keys(connection: apsw.Connection, match: str, keys: Keys, version: int | None, right: Right | None) -> bool:
     if version is not None and connection.execute(statement.VERSION, (match,)).fetchone() != (version,):
+        return False
+    if right is not None and not connection.execute(statement.HOLDS, (match, right.holder, right.seat)).fetchall():
         return False
     _grant(connection, match, keys.grants)
     connection.executemany(statement.NEW_LINK_ONCE, map(statement.link_row, keys.links))

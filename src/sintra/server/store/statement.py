@@ -7,7 +7,7 @@ so in every statement they first appear in ascending order.
 from collections.abc import Iterable
 from typing import Any
 
-from sintra.server.store.store import Link, StoredEvent, StoredMatch
+from sintra.server.store.store import INVITE, WATCHER, Link, Right, StoredEvent, StoredMatch
 
 Value = str | int | None
 """What can stand in a column."""
@@ -57,8 +57,13 @@ NEW_EVENT = "INSERT INTO events (match, version, command, body, at) VALUES ($1, 
 NEW_LINK = f"INSERT INTO links ({LINK_COLUMNS}) VALUES ($1, $2, $3, $4)"
 NEW_LINK_ONCE = f"{NEW_LINK} ON CONFLICT (hash) DO NOTHING"
 NEW_GRANT = "INSERT INTO grants (match, person, seat) VALUES ($1, $2, $3) ON CONFLICT (match, person, seat) DO NOTHING"
-REVOKE_GRANTS = "DELETE FROM grants WHERE match = $1 AND seat = $2"
-REVOKE_LINKS = "DELETE FROM links WHERE match = $1 AND seat = $2"
+REVOKE_GRANTS = "DELETE FROM grants WHERE match = $1 AND seat = $2 AND person <> $3"
+REVOKE_LINKS = "DELETE FROM links WHERE match = $1 AND kind = $2 AND seat IS NOT DISTINCT FROM $3"
+FORGET = "DELETE FROM grants WHERE person = $1 RETURNING match"
+HOLDS = (
+    "SELECT 1 FROM grants WHERE match = $1 AND person = $2 AND seat = $3 UNION ALL "
+    f"SELECT 1 FROM links WHERE match = $1 AND hash = $2 AND kind <> '{INVITE}' AND COALESCE(seat, {WATCHER}) = $3"
+)
 
 NO_TIME = 2**63 - 1
 """Later than every time of a match."""
@@ -68,6 +73,21 @@ LATEST = (NO_TIME, "")
 """Before this, in the order of MATCHES_OF, are all matches."""
 PAGE = 50
 """How many matches an export reads at once: few enough not to keep others waiting."""
+
+
+def rights_where(condition: str) -> str:
+    """Who may do what in the matches that meet a condition: the match, the holder and the seat."""
+    return (
+        f"SELECT match, person, seat FROM grants WHERE {condition} UNION ALL "
+        f"SELECT match, hash, COALESCE(seat, {WATCHER}) FROM links WHERE {condition} AND kind <> '{INVITE}'"
+    )
+
+
+def rights_by_match(rows: Iterable[Iterable[Any]]) -> dict[str, set[Right]]:
+    found: dict[str, set[Right]] = {}
+    for match, *right in rows:
+        found.setdefault(match, set()).add(Right(*right))
+    return found
 
 
 def match_row(match: StoredMatch) -> Row:

@@ -82,6 +82,31 @@ NO_KEYS = Keys()
 
 
 @dataclass(frozen=True, slots=True)
+class Right:
+    """A holder, a person or a link by its hash, may act for a seat or look on as WATCHER. Invitations give no right."""
+
+    holder: str
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Revocation:
+    """All links of a kind (to this seat, where the kind is SEAT) are worth nothing, nor is what they were traded for.
+
+    The keeper, a person, keeps what it may do.
+    """
+
+    kind: str
+    seat: int | None = None
+    keeper: str = ""
+
+    @property
+    def granted_seat(self) -> int | None:
+        """What such links are traded for; None for an invitation: who came by it has a seat of their own."""
+        return WATCHER if self.kind == WATCH else self.seat
+
+
+@dataclass(frozen=True, slots=True)
 class Addition:
     """An event to be added to a log after the version it answers, and what changes with it in the same transaction."""
 
@@ -93,7 +118,7 @@ class Addition:
     status: str
     wake_at: int | None
     keys: Keys = NO_KEYS
-    revoked_seat: int | None = None  # whoever may act for it no longer may, and its links are worth nothing
+    revoked: Revocation | None = None  # before these keys are given
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,11 +204,18 @@ class Store(Protocol):
 
     async def link(self, hash: str) -> Link | None: ...
 
-    async def add_keys(self, match: str, keys: Keys, *, version: int | None) -> bool:
+    async def add_keys(self, match: str, keys: Keys, *, version: int | None = None, right: Right | None = None) -> bool:
         """Give keys to a match, if it is still of this version, or of any; False, and nothing changes, if it is not.
 
-        So nobody is given the key to a seat that was left while they asked. Giving one twice is the same as once.
+        Nor does anything if the right by which they are given, if one is named, is there no longer: nobody is given the
+        key to a seat that was left, or made void, while they asked. Giving a key twice is the same as once.
         """
+
+    async def forget(self, person: str) -> list[str]:
+        """Take everything from a person that it may do; the matches it had access to, sorted."""
+
+    async def rights(self, matches: Sequence[str]) -> dict[str, set[Right]]:
+        """All rights at these matches; those at which nobody has any are left out."""
 
     async def seats(self, match: str, person: str) -> list[int]:
         """The seats a person may act for, ascending, with WATCHER for looking on; empty if it may do nothing."""
