@@ -50,10 +50,14 @@ read_answer = msgspec.json.Decoder(Answer).decode
 
 @dataclass(slots=True)
 class Figures:
-    """What was measured, in seconds from when a move was due; `skipped` moves had no table that could take them."""
+    """What was measured, in seconds from when a move was due; `skipped` moves had no table that could take them.
+
+    `to_bot` is until a bot has answered the move of a person who waits for it.
+    """
 
     to_last: list[float] = field(default_factory=list)
     to_answer: list[float] = field(default_factory=list)
+    to_bot: list[float] = field(default_factory=list)
     late: list[float] = field(default_factory=list)
     sent: int = 0
     skipped: int = 0
@@ -81,12 +85,14 @@ class Pending:
 class Table:
     """One match after the other at one table, with the same number of sockets."""
 
-    def __init__(self, crowd: "Crowd", onlookers: int, level: str | None) -> None:
+    def __init__(self, crowd: "Crowd", onlookers: int, level: str | None, *, is_hasty: bool = False) -> None:
+        """`level` is that of the bot of one seat, if there is one; whoever `is_hasty` moves whenever it is its turn."""
         self.is_live = False
         self.sockets: list[Socket] = []
         self._crowd = crowd
         self._onlookers = onlookers
         self._level = level
+        self.is_hasty = is_hasty
         self._addresses: list[int] = []
         self._due: deque[float] = deque()  # moves that were due while another was on its way
         self._mover: Socket | None = None
@@ -96,6 +102,7 @@ class Table:
         self._pending: dict[int, Pending] = {}
         self._sent = 0
         self._unanswered: dict[str, float] = {}
+        self._latest = (0, 0.0)  # the version of the latest move of a person, and when it was due
 
     async def open(self) -> None:
         """Begin a match, and let everybody come."""
@@ -131,11 +138,22 @@ class Table:
         self._unanswered.clear()
         self._due.clear()
         self._mover = None
+        self._latest = 0, 0.0
 
     @property
     def unfinished(self) -> int:
         """Moves that were due and are not with everybody."""
         return len(self._due) + len(self._pending) + len(self._unanswered)
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether somebody here can move at once."""
+        return self.is_live and self._mover is not None and not self.unfinished
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether a bot is to move."""
+        return self.is_live and self._level is not None and self._mover is None
 
     @property
     def state(self) -> str:
@@ -214,6 +232,7 @@ class Table:
         """A move was accepted; those at other processes may have heard of it before."""
         now = time.perf_counter()
         version, due = answer.version, self._unanswered.pop(answer.id)
+        self._latest = version, due
         if not self._level:
             self._crowd.figures.to_answer.append(now - due)
         pending = self._pending.setdefault(version, Pending(0.0, len(self.sockets)))
@@ -227,9 +246,13 @@ class Table:
             news = read_news(data[start:end])
             assert news.view is not None
             self._mover, self._choices, self._version = socket, news.view.choices, news.version
+            version, due = self._latest
+            if self._level and due and news.version > version:
+                self._crowd.figures.to_bot.append(time.perf_counter() - due)
+                self._latest = 0, 0.0
             if self._due:
                 self._play(self._due.popleft())
-            elif self._level and self._crowd.is_running:
+            elif self.is_hasty and self._crowd.is_running:
                 self._play(time.perf_counter())
         elif data.find(OVER, start, end) >= 0 and self.is_live:
             self.is_live = False
@@ -262,9 +285,9 @@ class Crowd:
         self.tables = [Table(self, extra // matches + (n < extra % matches), None) for n in range(matches)]
         await asyncio.gather(*(self._open(table) for table in self.tables))
 
-    async def gather_bots(self, count: int, level: str) -> None:
-        """Open tables at which a person plays a bot as quickly as it can, so that the bots never rest."""
-        self.bot_tables = [Table(self, 0, level) for _ in range(count)]
+    async def gather_bots(self, count: int, level: str, *, is_hasty: bool = True) -> None:
+        """Open tables at which a person plays a bot: as quickly as it can, so that the bots never rest, or when due."""
+        self.bot_tables = [Table(self, 0, level, is_hasty=is_hasty) for _ in range(count)]
         await asyncio.gather(*(self._open(table) for table in self.bot_tables))
 
     async def _open(self, table: Table) -> None:
@@ -290,13 +313,22 @@ class Crowd:
         table.leave()
         await self._open(table)
 
-    async def play(self, rate: float, seconds: float) -> float:
+    async def play(self, rate: float, seconds: float, *, bot_rate: float = 0.0) -> float:
         """Let a move be due every 1/rate seconds, whatever became of those before; how long it took.
 
         Some play two or three times as quickly as others, so that not all matches end at once. Where a move is still on
-        its way, the next table is asked; only where that is so everywhere does a move have to wait.
+        its way, the next table is asked; only where that is so everywhere does a move have to wait. With `bot_rate`
+        those who play a bot, and are not hasty, move as well.
         """
-        order = [table for number, table in enumerate(self.tables) for _ in range(1 + number % PACES)]
+        elapsed, _ = await asyncio.gather(
+            self._move(self.tables, rate, seconds), self._move(self.bot_tables, bot_rate, seconds)
+        )
+        await self._settle()
+        return elapsed
+
+    async def _move(self, tables: list[Table], rate: float, seconds: float) -> float:
+        """Let moves be due at some of the tables; how long it took."""
+        order = [table for number, table in enumerate(tables) for _ in range(1 + number % PACES)]
         self.random.shuffle(order)
         started = time.perf_counter()
         for number in range(round(rate * seconds)):
@@ -310,16 +342,14 @@ class Crowd:
                 self.figures.skipped += 1
             else:
                 table.move(due)
-        elapsed = time.perf_counter() - started
-        await self._settle()
-        return elapsed
+        return time.perf_counter() - started
 
     def _next(self, order: list[Table], number: int) -> Table | None:
         """The table whose turn it is, if it can, or else the next one that can."""
         turned = (order[(number + step) % len(order)] for step in range(len(order)))
         busy = None
         for table in turned:
-            if table.is_live and not table.unfinished:
+            if table.is_ready:
                 return table
             if table.is_live and busy is None:
                 busy = table
@@ -328,11 +358,18 @@ class Crowd:
     async def _settle(self) -> None:
         """Wait for what is on its way; what does not come is an error."""
         deadline = time.perf_counter() + 10
-        while any(table.unfinished for table in self.tables) and time.perf_counter() < deadline:
+        while time.perf_counter() < deadline and (
+            any(table.unfinished for table in self.tables)
+            or any(table.is_waiting for table in self.bot_tables if not table.is_hasty)
+        ):
             await asyncio.sleep(0.05)
         for table in self.tables:
             for _ in range(table.unfinished):
                 self.figures.fail(f"a move did not reach everybody within 10 s after the end: {table.state}")
+
+    async def rest(self) -> None:
+        """Wait until every table is open, for those whose match has ended are opened anew."""
+        await asyncio.gather(*self._tasks, return_exceptions=True)
 
     async def leave(self) -> None:
         self.is_running = False

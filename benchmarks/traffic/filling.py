@@ -2,22 +2,25 @@
 
 import asyncio
 import random
+from collections.abc import Callable
 from dataclasses import replace
 from itertools import islice
 
 import msgspec
 
 from sintra.games.catalogue import game_with
+from sintra.games.state import State
 from sintra.server.security.secret import new_deal_secret, new_id
 from sintra.server.store.store import OPEN, Contents, Store, StoredEvent, StoredMatch
 from sintra.server.table import decide
 from sintra.server.table.event import AnyEvent, encode_event
-from sintra.server.table.set_up import SeatInfo, TimeControl, checked_set_up
+from sintra.server.table.set_up import SeatInfo, SetUp, TimeControl, checked_set_up
 from sintra.server.table.table import Table
 
 PATTERNS = 40
 """How many matches are really played; the rest are these again, under other names."""
 AT_ONCE = 200
+MOST_EVENTS = 1000
 STARTED_AT = 1_750_000_000_000
 
 
@@ -35,6 +38,26 @@ def pattern(seed: int, *, is_played_out: bool) -> Contents:
     set_up = checked_set_up(
         game_with("chocolatier", {}), (SeatInfo("person", "Ana"), SeatInfo("person", "Rui")), TimeControl()
     )
+    stop = MOST_EVENTS if is_played_out else rng.randrange(1, 40)
+    return played_match(set_up, lambda state: rng.choice(state.legal_actions()), most=stop)
+
+
+def longest_match(*, most: int, players: int = 4) -> Contents:
+    """A match in which everybody drops every tile, to its end if there is one within so many events."""
+    names = ("Ana", "Rui", "Eva", "Tom")[:players]
+    set_up = checked_set_up(
+        game_with("chocolatier", {"players": players}), tuple(SeatInfo("person", name) for name in names), TimeControl()
+    )
+    return played_match(set_up, first_drop, most=most)
+
+
+def first_drop(state: State) -> int:
+    """An action that lets all its tiles fall."""
+    return next(action for action in state.legal_actions() if state.action_text(action).endswith(">F"))
+
+
+def played_match(set_up: SetUp, choose: Callable[[State], int], *, most: int) -> Contents:
+    """A match as it were stored, with so many events at most."""
     text = msgspec.json.encode(set_up).decode()
     stored = StoredMatch(new_id(), text, new_deal_secret(), OPEN, 0, STARTED_AT, STARTED_AT, None)
     table = Table.opened(stored)
@@ -44,12 +67,12 @@ def pattern(seed: int, *, is_played_out: bool) -> Contents:
         events.append(StoredEvent(table.version + 1, command, encode_event(event), STARTED_AT + table.version))
         table.fold(events[-1])
 
-    add(decide.start(table), "auto:start")
-    stop = 1000 if is_played_out else rng.randrange(1, 40)
-    while table.to_move is not None and table.version < stop:
+    if most:
+        add(decide.start(table), "auto:start")
+    while table.to_move is not None and table.version < most:
         assert table.state is not None
-        action = table.state.action_text(rng.choice(table.state.legal_actions()))
-        add(decide.play(table, table.to_move, action), f"{table.to_move}:{rng.getrandbits(64):x}")
+        action = table.state.action_text(choose(table.state))
+        add(decide.play(table, table.to_move, action), f"{table.to_move}:{table.version:x}")
     played = replace(stored, status=table.status, version=table.version, updated_at=STARTED_AT + table.version)
     return Contents(played, tuple(events))
 

@@ -68,6 +68,15 @@ class Serving:
             self.process.wait(30)
             self.process = None
 
+    def pause(self) -> None:
+        """Let it and its workers stand still."""
+        assert self.process is not None
+        os.killpg(self.process.pid, signal.SIGSTOP)
+
+    def go_on(self) -> None:
+        assert self.process is not None
+        os.killpg(self.process.pid, signal.SIGCONT)
+
     def processes(self) -> list[int]:
         """The server and its workers."""
         assert self.process is not None

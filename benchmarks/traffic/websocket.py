@@ -3,6 +3,7 @@
 import asyncio
 import base64
 import os
+import socket as socket_module
 from collections.abc import Callable
 from typing import Protocol
 
@@ -30,7 +31,7 @@ class Socket(asyncio.Protocol):
 
     __slots__ = ("_buffer", "_is_told", "_key", "_request", "_transport", "opened", "receiver", "seat", "seen")
 
-    def __init__(self, receiver: Receiver, path: str, secret: str, seat: int | None) -> None:
+    def __init__(self, receiver: Receiver, path: str, secret: str, seat: int | None, *, cookie: str = "") -> None:
         self.receiver = receiver
         self.seat = seat
         self.seen = 0  # the latest version that has come; kept by the receiver
@@ -38,9 +39,11 @@ class Socket(asyncio.Protocol):
         self._transport: asyncio.Transport | None = None
         self._buffer = bytearray()
         self._is_told = False
+        # As a program with the secret of a link, or as a browser with all that its cookie opens.
+        who = f"Cookie: sintra={cookie}\r\nOrigin: http://127.0.0.1" if cookie else f"Authorization: Bearer {secret}"
         key = base64.b64encode(os.urandom(16)).decode()
         self._request = (
-            f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer {secret}\r\n"
+            f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\n{who}\r\n"
             "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
             f"Sec-WebSocket-Key: {key}\r\n\r\n"
         ).encode()
@@ -114,12 +117,17 @@ class Socket(asyncio.Protocol):
 
     def _send(self, opcode: int, payload: bytes) -> None:
         """Send a frame, masked with zeros: a client must mask, with what is left to it."""
-        if self._transport is None:
+        if self._transport is None or self._transport.is_closing():
             return
         size = len(payload)
         head = bytes((FINAL | opcode, FINAL | size)) if size < LONG else bytes((FINAL | opcode, FINAL | LONG))
         length = b"" if size < LONG else size.to_bytes(2, "big")
         self._transport.write(b"".join((head, length, bytes(4), payload)))
+
+    def stop_reading(self) -> None:
+        """Leave what comes in where it is, as one does who is slow or means ill."""
+        if self._transport is not None:
+            self._transport.pause_reading()
 
     def close(self, *, is_wanted: bool = True) -> None:
         """Leave; the receiver is told only if that was not our wish."""
@@ -129,11 +137,24 @@ class Socket(asyncio.Protocol):
             self._transport.abort() if is_wanted else self._transport.close()
 
 
-async def connect(make: Callable[[], Socket], port: int, address: str) -> Socket:
-    """Open a socket from one of our own addresses; Refused or OSError if it cannot be."""
+async def connect(make: Callable[[], Socket], port: int, address: str, *, receive_buffer: int = 0) -> Socket:
+    """Open a socket from one of our own addresses; Refused or OSError if it cannot be.
+
+    `receive_buffer` are the bytes that the system takes in for one who does not read, if it is said.
+    """
     loop = asyncio.get_running_loop()
     async with asyncio.timeout(PATIENCE):
-        _, socket = await loop.create_connection(make, "127.0.0.1", port, local_addr=(address, 0))
+        plug = socket_module.socket()
+        plug.setblocking(False)
+        try:
+            if receive_buffer:
+                plug.setsockopt(socket_module.SOL_SOCKET, socket_module.SO_RCVBUF, receive_buffer)
+            plug.bind((address, 0))
+            await loop.sock_connect(plug, ("127.0.0.1", port))
+        except BaseException:
+            plug.close()
+            raise
+        _, socket = await loop.create_connection(make, sock=plug)
         try:
             await socket.opened
         except BaseException:  # also if nobody waits for it any longer: what comes then must not be read
