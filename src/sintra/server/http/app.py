@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Callable, Coroutine
 from functools import cached_property
+from typing import Any
 
 import structlog
 from starlette.applications import Starlette
@@ -41,6 +42,7 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 }
+NOT_MODIFIED = 304
 SECURE_HEADERS = {"Strict-Transport-Security": "max-age=31536000"}
 
 Background = Callable[[], Coroutine[None, None, None]]
@@ -58,10 +60,21 @@ def create_app(settings: Settings, beside: Background | None = None) -> Starlett
         WebSocketRoute("/api/matches/{match}/socket", service.table),
         *page_routes(),
     ]
-    app = Starlette(routes=routes, lifespan=service.lifespan, exception_handlers=HANDLERS)
+    app = Application(settings, routes=routes, lifespan=service.lifespan, exception_handlers=HANDLERS)
     app.state.failure = ""
-    app.add_middleware(Doorkeeper, settings=settings)
+    app.router.redirect_slashes = False  # it would lead to http, for behind a proxy nobody here knows of TLS
     return app
+
+
+class Application(Starlette):
+    """Starlette with a doorkeeper before everything; an ordinary middleware does not see the answers to our faults."""
+
+    def __init__(self, settings: Settings, **more: Any) -> None:
+        super().__init__(**more)
+        self._settings = settings
+
+    def build_middleware_stack(self) -> ASGIApp:
+        return Doorkeeper(super().build_middleware_stack(), self._settings)
 
 
 class Service:
@@ -144,7 +157,6 @@ async def serve_page(endpoint: Endpoint, hub: Hub, limiter: Limiter, request: Re
         return problem(Refusal("unavailable", "the database cannot be reached: nothing was done, try again"))
     except Refusal as refusal:
         return problem(refusal)
-    response.headers.setdefault("Cache-Control", "no-store")
     return greet(response, visitor, hub.settings)
 
 
@@ -184,6 +196,8 @@ def without_traceback(scope: Scope, send: Send) -> Send:
 class Doorkeeper:
     """Stands before everything: turns away wrong names, adds the headers that protect pages, counts answers.
 
+    What nobody has said to be kept is kept by nobody, be it an answer, a refusal or a fault of ours.
+
     It hangs up on whoever has not sent all of a long body that nobody waits for, else that could go on for ever.
     """
 
@@ -211,7 +225,11 @@ class Doorkeeper:
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = [*message["headers"], *self._headers]
+                headers = [*message["headers"], *self._headers]
+                # To say so with 304 would change the word of the answer that was kept.
+                if message["status"] != NOT_MODIFIED and all(name.lower() != b"cache-control" for name, _ in headers):
+                    headers.append((b"cache-control", b"no-store"))
+                message["headers"] = headers
                 if not is_read:
                     message["headers"].append((b"connection", b"close"))
                 metric.REQUESTS.labels(str(message["status"])).inc()

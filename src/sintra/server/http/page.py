@@ -38,7 +38,8 @@ def page_routes(folder: Path = FOLDER) -> list[BaseRoute]:
     """The routes of the page; NotBuilt if it has not been built."""
     index = index_of(folder)
     files = {f"/{name}": folder / name for name in SINGLE_FILES if (folder / name).is_file()}
-    routes = [Route(address, sender(index)) for address in ADDRESSES]
+    addresses = [*ADDRESSES, *(f"{address}/" for address in ADDRESSES if address != "/")]  # as some write them
+    routes = [Route(address, sender(index)) for address in addresses]
     routes += [Route(address, sender(StaticFile.read(path, ANEW))) for address, path in files.items()]
     return [*routes, Route("/assets/{name}", asset_sender(folder / "assets"))]
 

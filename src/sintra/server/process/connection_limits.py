@@ -7,8 +7,10 @@ many connections an address may have.
 
 import multiprocessing
 from asyncio import BaseTransport, Transport
+from http import HTTPStatus
 
 import h11
+import msgspec
 import structlog
 import uvicorn
 from starlette.types import ASGIApp
@@ -16,7 +18,10 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 
+from sintra.server.process import metric
+from sintra.server.process.request_head import BAD_REQUEST, StrictConnection, explanation_of, status_of
 from sintra.server.process.settings import Settings
+from sintra.server.protocol.request import Problem
 from sintra.server.security.access import is_proxy, network_of
 from sintra.server.security.limit import CONNECTIONS_AN_ADDRESS, FRAME, FRAMES, UNREAD_BYTES, Bucket, Counter
 
@@ -28,6 +33,7 @@ PONG_SECONDS = 20.0
 HEAD_SECONDS = 10  # from the opening of a connection, or the answer before, to the last header of a request
 BODY_SECONDS = 15  # from there to the end of its body
 STALL_SECONDS = 60  # for which nothing of what waits was read
+BYTES_AT_ONCE = 4096  # that h11 is given: what is complete at once it reads without any limit
 TICKS_A_LOOK = 10  # a tick is a tenth of a second, or more where there is much to do
 
 
@@ -49,7 +55,6 @@ class Config(uvicorn.Config):
             log_config=None,
             lifespan="on",
             timeout_graceful_shutdown=GRACE_SECONDS,
-            h11_max_incomplete_event_size=16 * 1024,
         )
         self._settings = settings
         self.connections = Counter(CONNECTIONS_AN_ADDRESS)
@@ -103,9 +108,11 @@ class Http(H11Protocol):
     """A connection with requests, read by h11: the other way to read them knows no limit on headers."""
 
     config: Config
+    conn: StrictConnection
 
     def connection_made(self, transport: Transport) -> None:  # type: ignore[override]  # as uvicorn has it
         super().connection_made(transport)
+        self.conn = StrictConnection()
         self._outflow = Outflow()
         self._phase: tuple[object, object] = (None, None)
         self._since = 0
@@ -118,6 +125,33 @@ class Http(H11Protocol):
         super().connection_lost(exc)
         if self._sender is not None:
             self.config.connections.leave(self._sender)
+
+    def data_received(self, data: bytes) -> None:
+        for start in range(0, len(data), BYTES_AT_ONCE):
+            if self.transport.is_closing() or self.transport.get_protocol() is not self:
+                return  # it was refused, or has become a socket
+            super().data_received(data[start : start + BYTES_AT_ONCE])
+
+    def send_400_response(self, msg: str) -> None:
+        """Say what is wrong with a request that cannot be read, if no answer to it has begun, and hang up."""
+        if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
+            status = status_of(self.conn.fault)
+            code = "malformed" if status == BAD_REQUEST else "too_large"
+            body = msgspec.json.encode(Problem(code, explanation_of(self.conn.fault)))
+            headers = {
+                "Content-Type": "application/json",
+                "Content-Length": str(len(body)),
+                "Cache-Control": "no-store",
+                "Connection": "close",
+            }
+            metric.REQUESTS.labels(str(status)).inc()
+            start = h11.Response(status_code=status, headers=list(headers.items()), reason=HTTPStatus(status).phrase)
+            for event in (start, h11.Data(data=body), h11.EndOfMessage()):
+                self.transport.write(self.conn.send(event))
+        if self.cycle is not None and not self.cycle.response_complete:  # its body is what cannot be read
+            self.cycle.disconnected = True
+            self.cycle.message_event.set()
+        self.transport.close()
 
     def resume_writing(self) -> None:
         self._outflow.goes_on()
@@ -149,6 +183,14 @@ class Socket(WebSocketsSansIOProtocol):
         sender = self.config.sender_of(self.client)
         if sender is not None:
             self.config.connections.leave(sender)
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        if self.conn.handshake_exc is not None and not self.handshake_initiated:
+            # websockets has an answer ready, which uvicorn does not fetch: the connection would stay for ever.
+            self.handshake_complete = self.close_sent = True
+            self.transport.write(b"".join(self.conn.data_to_send()))
+            self.transport.close()
 
     def resume_writing(self) -> None:
         self._outflow.goes_on()

@@ -31,10 +31,12 @@ def set_up_logs(level: str = "info") -> None:
 
 OTHERS = (
     "Invalid UTF-8 sequence",
+    "Invalid HTTP request received",
+    "Unsupported upgrade request",
     "ASGI callable returned without completing handshake",
     "Application startup failed",
 )
-"""What uvicorn logs of faults that are not ours: no text was sent, or somebody left before being let in.
+"""What uvicorn logs of faults that are not ours: what was sent is no text or no request, or somebody left early.
 
 And that the start failed, which is told once more, with the reason.
 """

@@ -15,6 +15,7 @@ from sintra.server.table.refusal import Refusal
 
 COOKIE = "sintra"
 YEAR = 365 * 86_400
+LONGEST_ADDRESS = 64
 HEADER = "x-sintra"
 """Browsers let no other site send this header, so a request with it comes from our own page."""
 
@@ -127,8 +128,24 @@ def address_of(connection: HTTPConnection, settings: Settings) -> str:
     host = connection.client.host if connection.client else ""
     if is_proxy(host, settings):
         told = ",".join(connection.headers.getlist("x-forwarded-for"))  # what the proxy added stands last
-        host = told.rpartition(",")[2].strip()[:64] or host
+        host = host_in(told.rpartition(",")[2]) or host
     return network_of(host)
+
+
+def host_in(text: str) -> str | None:
+    """The address in what a proxy tells: some add a port, brackets or quotes, which make nobody another.
+
+    None if there is none, such as in `unknown`: whatever that is, it must not count as somebody new each time.
+    """
+    text = text.strip().strip('"')[:LONGEST_ADDRESS]
+    if text.startswith("["):
+        text = text[1:].partition("]")[0]
+    elif text.count(":") == 1:
+        text = text.partition(":")[0]
+    try:
+        return str(plain_address(text.partition("%")[0]))
+    except ValueError:
+        return None
 
 
 def is_proxy(host: str, settings: Settings) -> bool:

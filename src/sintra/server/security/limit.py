@@ -6,6 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 FRAME = 4096  # bytes of a message on a socket
+HEAD = 16 * 1024  # bytes of a request before its body; handshakes are requests too
+HEAD_FIELDS = 100
+REQUEST_LINE = 4096  # bytes
+CHUNKS = 1000  # of a body that comes in chunks
 BODY = 16 * 1024
 UPLOAD = 256 * 1024  # of a record
 CONNECTIONS_AN_ADDRESS = 300  # sockets among them; a browser opens six at a time for pages
