@@ -166,12 +166,13 @@ def test_a_flag_falls_while_nobody_is_connected(ann: Guest) -> None:
     assert (found["status"], found["ending"]["how"], found["ending"]["seat"]) == ("over", "flagged", seat)
 
 
-def test_nobody_loses_on_time_while_the_server_is_away(tmp_path: Path) -> None:
+@pytest.mark.parametrize("end", [signal.SIGKILL, signal.SIGTERM])
+def test_nobody_loses_on_time_while_the_server_is_away(tmp_path: Path, end: signal.Signals) -> None:
+    """However shortly it was."""
     with serving(tmp_path) as server, Guest(server) as ann:
-        made = ann.create("duel", "me", "me", clock={"kind": "move", "seconds": 13})
-        time.sleep(2.5)  # it has given a sign of life
-        server.stop(signal.SIGKILL)
-        time.sleep(14)
+        made = ann.create("duel", "me", "me", clock={"kind": "move", "seconds": 5})
+        server.stop(end)
+        time.sleep(5.5)
         server.start()
         with ann.at(made.match) as table:
             assert table.table["status"] == "running"

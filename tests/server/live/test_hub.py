@@ -9,12 +9,10 @@ import pytest
 
 from sintra.server.live.hub import Hub
 from sintra.server.live.submission import Submission
-from sintra.server.process import clock_ms
 from sintra.server.process.settings import Settings
 from sintra.server.protocol.command import Play
 from sintra.server.store.opening import open_store
 from sintra.server.store.store import OVER, Contents, Store, StoredMatch
-from sintra.server.table.event import Delayed, decode_event
 from sintra.server.table.intent import SeatCommand
 from sintra.server.table.refusal import Refusal
 from sintra.server.table.set_up import TimeControl
@@ -79,43 +77,6 @@ def test_a_late_move_is_refused_and_the_flag_falls_with_it(tmp_path: Path) -> No
     found = run(scenario())
     assert found is not None
     assert (found.status, found.version) == (OVER, match.version + 1)
-
-
-def test_nobody_loses_on_time_because_no_server_was_running(tmp_path: Path) -> None:
-    """Several processes that come back at once give the time back once; then the clock runs as ever."""
-    place = BareTable("duel", "person", "person", clock=TimeControl("move", 20))
-    match = replace(place.stored, status="running", version=len(place.log), wake_at=START + 20_000)
-    plain = BareTable("duel", "person", "person")
-    untimed = replace(plain.stored, id="untimed", status="running", version=1, wake_at=START)
-
-    async def scenario() -> None:
-        store = await open_store(str(tmp_path / "test.db"))
-        await store.put(Contents(match, tuple(place.log)))
-        await store.put(Contents(untimed, tuple(plain.log)))
-        await store.beat(START + 5000)
-        hubs = [Hub(store, Settings()) for _ in range(2)]
-        watched = await hubs[0].room(match.id)  # as where the database was away, and the process was not
-        try:
-            await asyncio.gather(*(hub._keep_time() for hub in hubs))
-            now = clock_ms.now()
-            events = await store.events(match.id, after=match.version)
-            assert [decode_event(event.body).__class__ for event in events] == [Delayed]
-            assert await store.events("untimed", after=1) == []
-            deadline = (await watched.table()).deadline
-            assert deadline is not None
-            assert 15_000 < deadline - now <= 30_000, "15 s were left, and 15 more for coming back"
-            await hubs[1]._sweep()
-            found = await store.match(match.id)
-            assert found is not None
-            assert (found.status, found.wake_at) == ("running", deadline)
-            assert await store.latest_beat() is not None
-            await hubs[1]._keep_time()
-            assert (await store.versions([match.id]))[match.id] == match.version + 1
-        finally:
-            for hub in hubs:
-                await hub.close()
-
-    run(scenario())
 
 
 async def is_over(store: Store, id: str) -> bool:

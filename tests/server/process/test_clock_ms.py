@@ -6,25 +6,7 @@ import pytest
 
 from sintra.server.process import clock_ms
 from sintra.server.process.clock_ms import SteadyClock
-
-SECOND = 1_000_000_000
-HOUR = 3600 * SECOND
-START = 1_700_000_000 * SECOND
-
-
-class Machine:
-    """A machine whose clock can be set; what has passed since it began cannot."""
-
-    def __init__(self) -> None:
-        self.wall = START
-        self.passed = 5 * SECOND
-
-    def go_on(self, nanoseconds: int) -> None:
-        self.wall += nanoseconds
-        self.passed += nanoseconds
-
-    def clock(self) -> SteadyClock:
-        return SteadyClock(lambda: self.wall, lambda: self.passed)
+from tests.server.process.machine import HOUR, SECOND, START, Machine
 
 
 @pytest.mark.parametrize("step", [HOUR, -HOUR, -START])

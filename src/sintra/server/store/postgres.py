@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Literal, cast
 
 from sintra.server.store import schema, statement
 from sintra.server.store.batching import BatchWriter, Outcome
+from sintra.server.store.life_lock import COMMAND_SECONDS, CONNECT_SECONDS, LifeLock
 from sintra.server.store.sql_queries import SqlQueries
 from sintra.server.store.statement import Row
 from sintra.server.store.store import (
@@ -29,8 +30,6 @@ if TYPE_CHECKING:
     from asyncpg import Record
     from asyncpg.pool import Pool, PoolConnectionProxy
 
-CONNECT_SECONDS = 10.0
-COMMAND_SECONDS = 15.0
 MOST_CONNECTIONS = 10
 BATCH_SECONDS = 0.015
 """How long additions gather at most, while there are many."""
@@ -72,8 +71,9 @@ class PostgresStore(SqlQueries):
 
     is_shared = True
 
-    def __init__(self, pool: "Pool[Record]") -> None:
+    def __init__(self, pool: "Pool[Record]", life_lock: LifeLock) -> None:
         self._pool = pool
+        self._life_lock = life_lock
         self._batch_writer = BatchWriter(self._add_all, BATCH_SECONDS)
 
     @classmethod
@@ -101,7 +101,7 @@ class PostgresStore(SqlQueries):
             raise StoreError(UNCLEAR) from None
         except _failures() as error:
             raise _described(error) from error
-        store = cls(pool)
+        store = cls(pool, LifeLock(url))
         try:
             await store._migrate(migrations)
         except BaseException:
@@ -127,6 +127,7 @@ class PostgresStore(SqlQueries):
     async def close(self) -> None:
         await self._batch_writer.finish()
         try:
+            await self._life_lock.release()
             await self._pool.close()
         except _failures():
             self._pool.terminate()
@@ -136,8 +137,24 @@ class PostgresStore(SqlQueries):
             await connection.execute(statement.CHECK, time.time_ns() // 1_000_000)
             await connection.fetch(statement.MATCH, "")
 
-    async def beat(self, at: int) -> None:
-        await self._rows(statement.BEAT, at)
+    @property
+    def is_joined(self) -> bool:
+        return self._life_lock.is_held
+
+    @asynccontextmanager
+    async def joining(self) -> AsyncIterator[bool]:
+        try:
+            async with self._life_lock.held() as is_first:
+                yield is_first
+        except _failures() as error:
+            raise _described(error) from error
+
+    async def beat(self, at: int, additions: Sequence[Addition] = ()) -> dict[str, int]:
+        async with self._transaction() as connection:
+            values = [_values(addition) for addition in sorted(additions, key=lambda addition: addition.match)]
+            rows = await connection.fetchmany(ADD, values, timeout=None) if values else []
+            await connection.execute(statement.BEAT, at)
+        return dict(map(tuple, rows))
 
     async def create(self, match: StoredMatch, links: Sequence[Link] = (), grants: Sequence[Grant] = ()) -> bool:
         return await self.put(Contents(match, (), tuple(links), tuple(grants)))

@@ -2,7 +2,8 @@
 
 import asyncio
 import time
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
+from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
 
@@ -55,6 +56,7 @@ class SqliteStore(SqlQueries):
         self._lock: FileLock | None = lock
         self._writer = writer
         self._reader = reader
+        self.is_joined = False
 
     @classmethod
     async def open(cls, path: Path, *, migrations: Sequence[Migration] = MIGRATIONS) -> "SqliteStore":
@@ -77,8 +79,13 @@ class SqliteStore(SqlQueries):
         await self._writer.call(lambda connection: connection.execute(statement.CHECK, (now,)).fetchall())
         await self.match("")
 
-    async def beat(self, at: int) -> None:
-        await self._writer.call(lambda connection: connection.execute(statement.BEAT, (at,)).fetchall())
+    @asynccontextmanager
+    async def joining(self) -> AsyncIterator[bool]:
+        yield not self.is_joined  # nobody else has the file
+        self.is_joined = True
+
+    async def beat(self, at: int, additions: Sequence[Addition] = ()) -> dict[str, int]:
+        return await self._writer.call(partial(_beat, at=at, additions=additions))
 
     async def create(self, match: StoredMatch, links: Sequence[Link] = (), grants: Sequence[Grant] = ()) -> bool:
         return await self.put(Contents(match, (), tuple(links), tuple(grants)))
@@ -177,6 +184,16 @@ def _add(connection: apsw.Connection, addition: Addition) -> Added | Overtaken:
     _grant(connection, match, addition.keys.grants)
     connection.executemany(statement.NEW_LINK, map(statement.link_row, addition.keys.links))
     return Added(version)
+
+
+def _beat(connection: apsw.Connection, at: int, additions: Sequence[Addition]) -> dict[str, int]:
+    outcomes = {addition.match: _add(connection, addition) for addition in additions}
+    connection.execute(statement.BEAT, (at,))
+    return {
+        match: outcome.version
+        for match, outcome in outcomes.items()
+        if isinstance(outcome, Added) and not outcome.is_repeated
+    }
 
 
 def _add_keys(connection: apsw.Connection, match: str, keys: Keys, version: int | None, right: Right | None) -> bool:

@@ -5,6 +5,7 @@ out from it, or says who may do what. Nothing returns before it is on disk.
 """
 
 from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -167,8 +168,23 @@ class Store(Protocol):
 
     async def close(self) -> None: ...
 
-    async def beat(self, at: int) -> None:
-        """Note that a process was alive at this time; an earlier time than the one that is noted changes nothing."""
+    @property
+    def is_joined(self) -> bool:
+        """Whether this process is counted among those that live."""
+
+    def joining(self) -> AbstractAsyncContextManager[bool]:
+        """Be counted among the processes that live, from now until this one ends or the store is out of its reach.
+
+        It says whether none was: then what is to be done first is done before the context is left, and others who join
+        wait for it. Where it fails, nothing was counted.
+        """
+
+    async def beat(self, at: int, additions: Sequence[Addition] = ()) -> dict[str, int]:
+        """Note that a process was alive at this time; an earlier time than the one that is noted changes nothing.
+
+        With it, in the same transaction, events are added to different matches, as `add` would. The versions of those
+        that were; the others' logs have gone on, or have them already.
+        """
 
     async def latest_beat(self) -> int | None:
         """When a process was last known to be alive, or None."""
