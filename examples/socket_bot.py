@@ -23,7 +23,10 @@ def choose(choices: list[dict[str, Any]]) -> str:
 async def answer(socket: ClientConnection, text: str | bytes) -> bool:
     """Look at a message of the server and move if it is our turn; False when the match is over."""
     message = msgspec.json.decode(text)
-    if message["type"] == "refused" and message["code"] != "stale":
+    if message["type"] == "refused" and message["code"] == "rate_limited":  # other bots here are as quick
+        await asyncio.sleep(3)
+        await socket.send('{"type": "resync", "id": "again"}')  # and look at the table anew
+    elif message["type"] == "refused" and message["code"] != "stale":
         sys.exit(f"refused: {message['message']}")
     table, view = message.get("table"), message.get("view")
     if table is not None and table["status"] == "over":

@@ -7,14 +7,13 @@ import socket
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, Protocol
 
 import httpx
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from sintra.server.protocol.command import PROTOCOL
-from tests.server.running import Served
 
 numbers = itertools.count(1)
 ANSWERS = ("accepted", "refused", "reason", "hint_given", "done")
@@ -28,10 +27,20 @@ def new_address() -> str:
     return f"10.{number >> 16 & 255}.{number >> 8 & 255}.{number & 255}"
 
 
+class Reachable(Protocol):
+    """A server, wherever it runs."""
+
+    @property
+    def port(self) -> int: ...
+
+    @property
+    def origin(self) -> str: ...
+
+
 class Guest:
     """A browser: it has cookies and an address, and asks for pages."""
 
-    def __init__(self, server: Served, address: str | None = None) -> None:
+    def __init__(self, server: Reachable, address: str | None = None) -> None:
         self.server = server
         self.address = address or new_address()
         headers = {"X-Sintra": "1", "X-Forwarded-For": self.address}
@@ -216,7 +225,7 @@ class TableSocket:
 
 @contextmanager
 def socket_to(
-    server: Served,
+    server: Reachable,
     match: str,
     *,
     secret: str | None = None,

@@ -12,7 +12,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.frames import Frame, Opcode
 
-from tests.server.guest import Guest, TableSocket, new_address, socket_to
+from tests.server.guest import Guest, Reachable, TableSocket, new_address, socket_to
 from tests.server.running import Served
 from tests.server.victim import Victim, victim_of
 
@@ -158,7 +158,7 @@ def test_commands_replayed_by_another_or_after_an_undo(server: Served, ann: Gues
         assert mover.version == undone, "and it was not played again"
 
 
-def attempt(server: Served, match: str, **how: Any) -> tuple[str, int]:
+def attempt(server: Reachable, match: str, **how: Any) -> tuple[str, int]:
     """How a socket is turned away: the refusal it is told, and the code it is closed with."""
     with socket_to(server, match, is_greeted=False, **how) as table:
         refused = table.receive()

@@ -91,6 +91,27 @@ def test_a_flood_of_tables(server: Served) -> None:
         assert int(response.headers["retry-after"]) > 0
 
 
+def test_a_flood_of_tables_by_way_of_rematches(server: Served) -> None:
+    """A new table is one, however it comes about; who comes to one that is there has not opened it."""
+    with Guest(server) as eve, Guest(server) as bob:
+        made = eve.create("duel", "me", "open")
+        bob.enter(made.match, made.secret("invite"), name="Bob")
+        match = made.match
+        for number in range(5):
+            with eve.at(match) as table:
+                table.do("resign")
+                table.do("rematch")
+                rematch = table.table["rematch"]
+            answers = [guest.http.post(f"/api/matches/{match}/rematch") for guest in (eve, bob, eve, bob)]
+            if number < 4:
+                assert [answer.status_code for answer in answers] == [200] * 4
+                match = rematch
+        assert (answers[0].status_code, answers[0].json()["code"]) == (429, "rate_limited")
+        assert [answer.status_code for answer in answers[1:]] == [200] * 3, "until another has opened it"
+        for _ in range(4):
+            bob.create("duel", "me", "open")
+
+
 def test_what_a_request_says_of_its_address_is_not_believed(tmp_path: Path) -> None:
     body = {"game": "duel", "seats": [{"kind": "me", "name": "Eve"}, {"kind": "open"}]}
     with serving(tmp_path, proxy="") as server:

@@ -25,8 +25,9 @@ from sintra.server.process import metric
 from sintra.server.process.settings import Settings
 from sintra.server.protocol.openapi import openapi_page
 from sintra.server.protocol.request import Health, Problem
-from sintra.server.security.access import check_host, check_origin, greet, visitor_of
-from sintra.server.security.limit import UPLOAD, Limiter
+from sintra.server.security.access import address_of, check_host, check_origin, greet, visitor_of
+from sintra.server.security.budget import Allowances
+from sintra.server.security.limit import PAGE_PRICE, UPLOAD, Limiter
 from sintra.server.store.opening import open_store
 from sintra.server.store.store import StoreError
 from sintra.server.table.refusal import Refusal
@@ -60,7 +61,9 @@ def create_app(settings: Settings, beside: Background | None = None) -> Starlett
         WebSocketRoute("/api/matches/{match}/socket", service.table),
         *page_routes(),
     ]
-    app = Application(settings, routes=routes, lifespan=service.lifespan, exception_handlers=HANDLERS)
+    app = Application(
+        settings, service.allowances, routes=routes, lifespan=service.lifespan, exception_handlers=HANDLERS
+    )
     app.state.failure = ""
     app.router.redirect_slashes = False  # it would lead to http, for behind a proxy nobody here knows of TLS
     return app
@@ -69,12 +72,13 @@ def create_app(settings: Settings, beside: Background | None = None) -> Starlett
 class Application(Starlette):
     """Starlette with a doorkeeper before everything; an ordinary middleware does not see the answers to our faults."""
 
-    def __init__(self, settings: Settings, **more: Any) -> None:
+    def __init__(self, settings: Settings, allowances: Allowances, **more: Any) -> None:
         super().__init__(**more)
         self._settings = settings
+        self._allowances = allowances
 
     def build_middleware_stack(self) -> ASGIApp:
-        return Doorkeeper(super().build_middleware_stack(), self._settings)
+        return Doorkeeper(super().build_middleware_stack(), self._settings, self._allowances)
 
 
 class Service:
@@ -85,7 +89,8 @@ class Service:
     def __init__(self, settings: Settings, beside: Background | None) -> None:
         self._settings = settings
         self._beside = beside
-        self._counts = SocketCounts(settings.workers)
+        self.allowances = Allowances(settings.workers)
+        self._counts = SocketCounts(settings.workers, self.allowances.processor)
         self._readiness = Readiness(lambda: self.hub.store.check())
 
     @contextlib.asynccontextmanager
@@ -108,7 +113,7 @@ class Service:
         limiter = Limiter(*(rate.among(self._settings.workers) for rate in endpoint.rates))
 
         async def handle(request: Request) -> Response:
-            return await serve_page(endpoint, self.hub, limiter, request)
+            return await serve_page(endpoint, self.hub, self.allowances, limiter, request)
 
         return Route(endpoint.path, handle, methods=[endpoint.method], name=f"{endpoint.method} {endpoint.path}")
 
@@ -143,7 +148,9 @@ def load_kernels() -> None:
         state.determinise(0, seed=0)
 
 
-async def serve_page(endpoint: Endpoint, hub: Hub, limiter: Limiter, request: Request) -> Response:
+async def serve_page(
+    endpoint: Endpoint, hub: Hub, allowances: Allowances, limiter: Limiter, request: Request
+) -> Response:
     """Check who asks and how often, then answer."""
     try:
         if endpoint.method != "GET":
@@ -151,7 +158,8 @@ async def serve_page(endpoint: Endpoint, hub: Hub, limiter: Limiter, request: Re
         visitor = visitor_of(request, hub.settings, is_new_welcome=True)
         if not limiter.allows(visitor.address):
             raise Refusal("rate_limited", "too many requests from your address: wait a little")
-        content = await endpoint.handle(Call(hub, request, visitor))
+        await allowances.processor.pay(visitor.address, endpoint.price)
+        content = await endpoint.handle(Call(hub, request, visitor, allowances))
         response = content if isinstance(content, Response) else answer(content)
     except StoreError:
         return problem(Refusal("unavailable", "the database cannot be reached: nothing was done, try again"))
@@ -194,16 +202,17 @@ def without_traceback(scope: Scope, send: Send) -> Send:
 
 
 class Doorkeeper:
-    """Stands before everything: turns away wrong names, adds the headers that protect pages, counts answers.
+    """Stands before everything: turns away wrong names and who asks too much, adds headers, counts answers.
 
     What nobody has said to be kept is kept by nobody, be it an answer, a refusal or a fault of ours.
 
     It hangs up on whoever has not sent all of a long body that nobody waits for, else that could go on for ever.
     """
 
-    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings, allowances: Allowances) -> None:
         self._app = app
         self._settings = settings
+        self._allowances = allowances
         headers = HEADERS | (SECURE_HEADERS if settings.is_secure else {})
         self._headers = [(name.lower().encode(), value.encode()) for name, value in headers.items()]
 
@@ -237,6 +246,7 @@ class Doorkeeper:
 
         try:
             check_host(Request(scope), self._settings)
+            await self._allowances.processor.pay(address_of(Request(scope), self._settings), PAGE_PRICE)
         except Refusal as refusal:
             await problem(refusal)(scope, receive_to_end, send_with_headers)
             return

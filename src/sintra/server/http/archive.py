@@ -43,7 +43,7 @@ def record_of(table: Table) -> Record:
 async def download(call: Call) -> Response:
     """The record of a finished match."""
     await call.access()
-    table = await (await call.hub.room(call.match)).table()
+    table = await (await call.room()).table()
     return file(encode(record_of(table)).encode(), f"{table.set_up.game}-{table.id}.json", "application/json")
 
 
@@ -59,7 +59,7 @@ async def download_all(call: Call) -> Response:
         for match in stored:
             if match.status == OVER:
                 try:
-                    table = await (await call.hub.room(match.id)).table()
+                    table = await (await call.room(match.id)).table()
                 except Refusal as refusal:
                     if refusal.code == "unavailable":
                         raise
@@ -82,7 +82,7 @@ async def replay(call: Call) -> Replay | Response:
     Whoever has several seats, or none, sees what an onlooker does.
     """
     seats = (await call.access()).seats
-    table = await (await call.hub.room(call.match)).table()
+    table = await (await call.room()).table()
     if table.match is None:
         raise Refusal("not_started", "the match has not begun: nothing of it can be shown")
     if table.ending is None:

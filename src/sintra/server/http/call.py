@@ -8,8 +8,10 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from sintra.server.live.hub import Hub
+from sintra.server.live.room import Room
 from sintra.server.protocol.request import Problem
 from sintra.server.security.access import Access, Visitor, access_to
+from sintra.server.security.budget import Allowances
 from sintra.server.security.limit import BODY
 from sintra.server.table.refusal import Refusal
 
@@ -38,6 +40,7 @@ class Call:
     hub: Hub
     request: Request
     visitor: Visitor
+    allowances: Allowances
 
     @property
     def match(self) -> str:
@@ -47,6 +50,15 @@ class Call:
     async def access(self) -> Access:
         """What the sender may do at the table; Refusal if nothing, or if there is no such table."""
         return await access_to(self.hub.store, self.match, self.visitor)
+
+    async def room(self, match: str | None = None) -> Room:
+        """The room of the match, or of another; whoever has a log read for it pays for that."""
+        return await self.hub.room_for(match or self.match, self.visitor.address, self.allowances.processor)
+
+    def count_new_table(self) -> None:
+        """Refusal if the sender has opened too many tables, by whichever way."""
+        if not self.allowances.new_tables.allows(self.visitor.address):
+            raise Refusal("rate_limited", "too many tables were opened from your address: wait a little")
 
     async def body(self, kind: type[Body], *, most: int = BODY) -> Body:
         """The body as a message of this kind."""

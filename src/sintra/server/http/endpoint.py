@@ -16,12 +16,12 @@ from sintra.server.protocol.request import (
     TableFound,
     WantLink,
 )
-from sintra.server.security.limit import CREATE, ENTER, REQUESTS, UPLOADS, Rate
+from sintra.server.security.limit import ENTER, REQUESTS, UPLOADS, Rate
 
 
 @dataclass(frozen=True, slots=True)
 class Endpoint:
-    """A page: what it is called by, takes and answers, and how often one address may call it."""
+    """A page: what it is called by, takes and answers, how often one address may call it, and what that costs."""
 
     method: str
     path: str
@@ -29,6 +29,7 @@ class Endpoint:
     answer: type | str
     body: type | None = None
     rates: tuple[Rate, ...] = REQUESTS
+    price: float = 0.0  # beyond that of any request, see limit.py
     queries: tuple[str, ...] = ()
     body_kind: str = "application/json"
 
@@ -39,13 +40,13 @@ class Endpoint:
 
 ENDPOINTS = (
     Endpoint("GET", "/api/games", catalogue.list_games, Catalogue),
-    Endpoint("POST", "/api/matches", matches.create, Entered, CreateMatch, CREATE),
-    Endpoint("GET", "/api/matches", matches.list_own, MatchesListed, queries=("before",)),
+    Endpoint("POST", "/api/matches", matches.create, Entered, CreateMatch, price=1),
+    Endpoint("GET", "/api/matches", matches.list_own, MatchesListed, price=5, queries=("before",)),
     Endpoint("GET", "/api/matches/{match}", matches.find, TableFound),
     Endpoint("POST", "/api/matches/{match}/look", matches.look, TableFound, Enter, ENTER),
     Endpoint("POST", "/api/matches/{match}/enter", matches.enter, Entered, Enter, ENTER),
     Endpoint("POST", "/api/matches/{match}/links", matches.want_link, LinkMade, WantLink, ENTER),
-    Endpoint("POST", "/api/matches/{match}/rematch", matches.enter_rematch, Entered, rates=ENTER),
+    Endpoint("POST", "/api/matches/{match}/rematch", matches.enter_rematch, Entered, rates=ENTER, price=2),
     Endpoint("GET", "/api/matches/{match}/record", archive.download, "application/json"),
     Endpoint("GET", "/api/matches/{match}/replay", archive.replay, Replay),
     Endpoint("POST", "/api/replays", archive.replay_upload, Replay, rates=UPLOADS, body_kind="text/plain"),

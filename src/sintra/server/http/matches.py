@@ -51,6 +51,7 @@ async def create(call: Call) -> Entered:
     set_up = checked_set_up(
         game_of(wanted.game, wanted.options), tuple(seat_info(seat) for seat in wanted.seats), wanted.clock
     )
+    call.count_new_table()
     id = new_id()
     own = [seat for seat, want in enumerate(wanted.seats) if want.kind == "me"]
     made = [make_link(call, id, SEAT, seat) for seat in own]
@@ -97,7 +98,7 @@ def stored_link(match: str, link: LinkMade) -> Link:
 async def find(call: Call) -> TableFound:
     """A table as everybody at it may see it, and which seats are yours."""
     access = await call.access()
-    table = await (await call.hub.room(call.match)).table()
+    table = await (await call.room()).table()
     return TableFound(table_view(table), sorted(access.seats))
 
 
@@ -107,7 +108,7 @@ async def look(call: Call) -> TableFound:
     link = await link_to(call.hub.store, call.match, wanted.secret)
     own = [] if call.visitor.person is None else await call.hub.store.seats(call.match, call.visitor.person)
     seats = {link.seat, *own} if link.kind == SEAT else set(own)
-    table = await (await call.hub.room(call.match)).table()
+    table = await (await call.room()).table()
     return TableFound(table_view(table), sorted(seat for seat in seats if seat is not None and seat != WATCHER))
 
 
@@ -120,7 +121,7 @@ async def enter(call: Call) -> Entered:
         return [] if person is None else await store.seats(call.match, person)
 
     link = await link_to(store, call.match, wanted.secret)
-    room = await call.hub.room(call.match)
+    room = await call.room()
     if link.kind == INVITE:
         seats = [seat for seat in await own_seats() if seat != WATCHER]
         return Entered(call.match, seats, []) if seats else await take_seat(call, room, wanted)
@@ -190,11 +191,11 @@ def own_seat(access: Access, wanted: int | None) -> int:
 async def enter_rematch(call: Call) -> Entered:
     """Come to the table of a rematch, to the seat one had; it begins when the last has come."""
     access = await call.access()
-    table = await (await call.hub.room(call.match)).table()
+    table = await (await call.room()).table()
     if not table.rematch:
         raise Refusal("not_over", "nobody has asked for a rematch")
     await open_rematch(call, table)
-    room = await call.hub.room(table.rematch)
+    room = await call.room(table.rematch)
     person = call.visitor.person
     seats = sorted(access.seats)
     links = [make_link(call, table.rematch, SEAT, seat) for seat in seats]
@@ -220,6 +221,9 @@ async def sit_down_again(call: Call, room: Room, seat: int, name: str, version: 
 
 async def open_rematch(call: Call, table: Table) -> None:
     """Make the table of a rematch, if nobody has: bots sit down at once, persons are awaited by name."""
+    if await call.hub.store.match(table.rematch) is not None:
+        return
+    call.count_new_table()
     # Whoever gave up has a bot in the seat, and is asked all the same.
     given_up = {folded.event.seat for folded in table.log if isinstance(folded.event, Resigned | Flagged)}
     seats = tuple(
@@ -258,7 +262,7 @@ async def listing(call: Call, stored: StoredMatch, person: str) -> MatchListed |
     """A match in a few words; None for one that this server cannot play."""
     try:
         access = await access_to(call.hub.store, stored.id, call.visitor)
-        table = await (await call.hub.room(stored.id)).table()  # last: it is as on disk only until the next await
+        table = await (await call.room(stored.id)).table()  # last: it is as on disk only until the next await
     except Refusal:
         return None
     seen, to_move = table_view(table), table.to_move

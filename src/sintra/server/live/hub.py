@@ -16,6 +16,8 @@ from sintra.server.live.submission import Submission
 from sintra.server.process import clock_ms, metric
 from sintra.server.process.settings import Settings
 from sintra.server.process.throttle import Throttle
+from sintra.server.security.budget import Budget
+from sintra.server.security.limit import EVENT_PRICE
 from sintra.server.store.store import OPEN, Store, StoredEvent, StoredMatch, StoreError
 from sintra.server.table.intent import BeginMatch, BotMove, FlagFall
 from sintra.server.table.refusal import Refusal
@@ -73,6 +75,15 @@ class Hub:
         if len(self._rooms) > MOST_ROOMS:
             self._forget_rooms()
         metric.ROOMS.set(len(self._rooms))
+        return room
+
+    async def room_for(self, id: str, address: str, budget: Budget) -> Room:
+        """The same for a visitor, who pays for its log if that had to be read."""
+        known = self._rooms.get(id)
+        is_at_hand = known is not None and known.version is not None
+        room = await self.room(id)
+        if not is_at_hand:
+            budget.charge(address, EVENT_PRICE * (room.version or 0))
         return room
 
     async def _loaded(self, id: str) -> Room:

@@ -17,6 +17,7 @@ from sintra.server.protocol.command import (
     PROTOCOL,
     AnyCommand,
     AnyQuestion,
+    ClientMessage,
     Hint,
     Mute,
     Ping,
@@ -28,13 +29,21 @@ from sintra.server.protocol.command import (
 )
 from sintra.server.protocol.server_message import Done, Refused, encode
 from sintra.server.security.access import Visitor, access_to, check_host, check_origin, visitor_of
+from sintra.server.security.budget import Budget
 from sintra.server.security.limit import (
     CHAT,
+    COMMAND_PRICE,
     FRAME,
+    HANDSHAKE_PRICE,
     HANDSHAKES,
     HINTS,
     LEAST_SOCKETS,
+    MESSAGE_PRICE,
+    MOST_RECIPIENTS,
     PLAYER_MESSAGES,
+    QUESTION_PRICE,
+    RECIPIENT_PRICE,
+    SNAPSHOT_PRICE,
     SOCKETS_A_SEAT,
     SOCKETS_AN_ADDRESS,
     WATCHER_MESSAGES,
@@ -66,7 +75,8 @@ class SocketCounts:
     Several processes share what an address may do. What a seat may do each of them allows: a person has one socket.
     """
 
-    def __init__(self, workers: int) -> None:
+    def __init__(self, workers: int, processor: Budget) -> None:
+        self.processor = processor
         self.addresses = Counter(part_of(SOCKETS_AN_ADDRESS, workers, LEAST_SOCKETS))
         self.seats = Counter(SOCKETS_A_SEAT)
         self.handshakes = Limiter(HANDSHAKES.among(workers))
@@ -84,13 +94,14 @@ async def serve_table(websocket: WebSocket, hub: Hub, counts: SocketCounts) -> N
             visitor = visitor_of(websocket, settings)
             if not counts.handshakes.allows(visitor.address):
                 raise Refusal("rate_limited", "too many sockets were opened: wait a little")
+            await counts.processor.pay(visitor.address, HANDSHAKE_PRICE)
             since = since_of(websocket)
             match = websocket.path_params["match"]
             access = await access_to(hub.store, match, visitor)
             take_place(places, counts.addresses, visitor.address)
             for seat in access.seats:
                 take_place(places, counts.seats, f"{match}/{seat}")
-            room = await hub.room(match)
+            room = await hub.room_for(match, visitor.address, counts.processor)
         except StoreError:
             await reject(websocket, Refusal("unavailable", "the server cannot read this match now: try again"))
             return
@@ -128,6 +139,19 @@ async def reject(websocket: WebSocket, refusal: Refusal) -> None:
     with contextlib.suppress(WebSocketDisconnect, RuntimeError):
         await websocket.send_text(encode(Refused(None, refusal.code, str(refusal), refusal.reason, 0)).decode())
         await websocket.close(HANDSHAKE_STATUS.get(refusal.code, 4409))
+
+
+def price_of(message: ClientMessage, audience: int) -> float:
+    """What a message costs the server, with telling what comes of it to everybody at the table."""
+    match message:
+        case Resync():
+            return SNAPSHOT_PRICE
+        case Why() | Hint():
+            return QUESTION_PRICE
+        case Mute() | Ping():
+            return MESSAGE_PRICE
+        case _:
+            return COMMAND_PRICE + RECIPIENT_PRICE * min(audience, MOST_RECIPIENTS)
 
 
 class TableSocket:
@@ -203,8 +227,10 @@ class TableSocket:
             try:
                 message = decode_message(data)
             except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+                self._counts.processor.charge(self._visitor.address, MESSAGE_PRICE)
                 raise Refusal("malformed", f"the message cannot be read: {error}") from None
             id = message.id
+            await self._counts.processor.pay(self._visitor.address, price_of(message, len(self._room.connections)))
             if isinstance(message, AnyQuestion):
                 await self._ask(message)
             else:
@@ -220,7 +246,7 @@ class TableSocket:
             raise Refusal("rate_limited", "too much is said at once: wait a little")
         await self._hub.submit(self._room, Submission.of_command(command, seat, self._connection))
         if isinstance(command, Play) and known is None:
-            self._messages.give_back()  # a match has only so many moves: quick players are welcome
+            self._messages.give_back()  # it was paid for, and a match has only so many: quick players are welcome
 
     async def _ask(self, question: AnyQuestion) -> None:
         """Answer a question beside everything else; only one at a time is thought about."""

@@ -1,0 +1,56 @@
+"""What the requests of an address may cost the server, and what the limits of all pages and sockets share."""
+
+import asyncio
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+
+from sintra.server.security.limit import CREATE, LONGEST_DEBT, LONGEST_WAIT, MOST_REMEMBERED, PROCESSOR, Limiter, Rate
+from sintra.server.table.refusal import Refusal
+
+
+class Budget:
+    """Tokens by sender that come back with time. Whoever has spent them waits; who would wait too long is refused.
+
+    Waiting costs the server nothing, and is all that happens to one who is only quick. Senders not heard of for longest
+    are forgotten when there are too many.
+    """
+
+    def __init__(self, rate: Rate, clock: Callable[[], float] = time.monotonic) -> None:
+        self._speed = rate.count / rate.seconds
+        self._most = float(rate.at_once)
+        self._clock = clock
+        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()  # how much at which time
+
+    async def pay(self, sender: str, price: float) -> None:
+        """Wait until the sender can afford it; Refusal if that would take too long."""
+        left = self._left_of(sender) - price
+        if left < -LONGEST_WAIT * self._speed:
+            await asyncio.sleep(LONGEST_WAIT)  # else one could ask for refusals all the more often
+            raise Refusal("rate_limited", "too much from your address at once: wait a little")
+        self._note(sender, left)
+        if left < 0:
+            await asyncio.sleep(-left / self._speed)
+
+    def charge(self, sender: str, price: float) -> None:
+        """Take what something has cost that was done already."""
+        self._note(sender, max(self._left_of(sender) - price, -LONGEST_DEBT * self._speed))
+
+    def _left_of(self, sender: str) -> float:
+        now = self._clock()
+        left, at = self._left.get(sender, (self._most, now))
+        return min(self._most, left + (now - at) * self._speed)
+
+    def _note(self, sender: str, left: float) -> None:
+        self._left[sender] = left, self._clock()
+        self._left.move_to_end(sender)
+        if len(self._left) > MOST_REMEMBERED:
+            self._left.popitem(last=False)
+
+
+class Allowances:
+    """What one process allows each address, by whichever page or socket it comes."""
+
+    def __init__(self, workers: int) -> None:
+        self.processor = Budget(PROCESSOR)
+        self.new_tables = Limiter(*(rate.among(workers) for rate in CREATE))
