@@ -71,6 +71,11 @@ class Served:
             self._process.wait(30)
             self._process = None
 
+    @property
+    def pid(self) -> int:
+        assert self._process is not None
+        return self._process.pid
+
     def children(self) -> list[int]:
         """The processes it has started to serve."""
         assert self._process is not None

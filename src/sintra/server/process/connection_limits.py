@@ -5,9 +5,12 @@ come in, how much may wait for one who does not read and how long, how many fram
 many connections an address may have.
 """
 
+import asyncio
 import multiprocessing
+import socket
 from asyncio import BaseTransport, Transport
 from http import HTTPStatus
+from typing import Any
 
 import h11
 import msgspec
@@ -19,6 +22,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import Frame
 
 from sintra.server.process import metric
+from sintra.server.process.open_files import OpenFiles
 from sintra.server.process.request_head import BAD_REQUEST, StrictConnection, explanation_of, status_of
 from sintra.server.process.settings import Settings
 from sintra.server.protocol.request import Problem
@@ -72,6 +76,16 @@ class Server(uvicorn.Server):
     def __init__(self, config: Config) -> None:
         super().__init__(config)
         self._looks = 0
+        self._open_files = OpenFiles()
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        asyncio.get_running_loop().set_exception_handler(self._take_note)
+        await super().startup(sockets)
+
+    def _take_note(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+        """What went wrong where nobody waits for it."""
+        if not self._open_files.take_note(context.get("exception")):
+            loop.default_exception_handler(context)
 
     async def on_tick(self, counter: int) -> bool:
         parent = multiprocessing.parent_process()
@@ -80,6 +94,7 @@ class Server(uvicorn.Server):
         if counter % TICKS_A_LOOK == 0:
             # Looks are what time is measured by: if this process stood still, others were not slow.
             self._looks += 1
+            self._open_files.look()
             for connection in list(self.server_state.connections):
                 assert isinstance(connection, Http | Socket)
                 connection.look(self._looks)

@@ -17,4 +17,7 @@ BOT_TASKS = Histogram(
 )
 QUEUED_BOT_TASKS = Gauge("sintra_bots_waiting", "Decisions of bots that wait for a free thread", registry=REGISTRY)
 DROPPED = Counter("sintra_resyncs", "Slow readers whose messages were dropped for a snapshot", registry=REGISTRY)
+OUT_OF_FILES = Counter(
+    "sintra_out_of_files", "How often no more files could be opened, looked for every second", registry=REGISTRY
+)
 REQUESTS = Counter("sintra_requests", "HTTP requests by status", ["status"], registry=REGISTRY)
