@@ -41,7 +41,7 @@ ADD = """
         WHERE id = $4 AND version = $5 AND NOT EXISTS (SELECT FROM events WHERE match = $4 AND command = $6)
         RETURNING version
     )
-    INSERT INTO events (match, version, command, body, at) SELECT $4, version, $6, $7, $2 FROM gone_on
+    INSERT INTO events (match, version, command, body, at, checksum) SELECT $4, version, $6, $7, $2, $8 FROM gone_on
     RETURNING match, version
 """
 NEWS = (
@@ -54,7 +54,9 @@ EVENTS_OF_ALL = (
     f"SELECT match, {statement.EVENT_COLUMNS} FROM events WHERE match = ANY($1::text[]) ORDER BY match, version"
 )
 LINKS_OF_ALL = f"SELECT {statement.LINK_COLUMNS} FROM links WHERE match = ANY($1::text[]) ORDER BY hash"
-GRANTS_OF_ALL = "SELECT match, person, seat FROM grants WHERE match = ANY($1::text[]) ORDER BY match, person, seat"
+GRANTS_OF_ALL = (
+    f"SELECT {statement.GRANT_COLUMNS} FROM grants WHERE match = ANY($1::text[]) ORDER BY match, person, seat"
+)
 
 
 UNCLEAR = (
@@ -119,7 +121,8 @@ class PostgresStore(SqlQueries):
                 applied = [number for (number,) in await connection.fetch(schema.APPLIED)]
                 pending = schema.pending(applied, migrations, "the PostgreSQL database")
                 for number, migration in pending[:1]:
-                    for sql in migration:
+                    for part in migration:
+                        sql = part if isinstance(part, str) else part.postgres
                         await connection.execute(sql, timeout=None)  # it may take its time with many matches
                     await connection.execute(schema.NOTE, number, time.time_ns() // 1_000_000)
                 is_done = len(pending) <= 1
@@ -242,16 +245,16 @@ class PostgresStore(SqlQueries):
         """Some matches with all that belongs to them, as they were at one moment."""
         async with self._transaction(isolation="repeatable_read") as connection:
             rows = await connection.fetch(statement.AFTER, *after, statement.PAGE)
-            matches = {row[0]: StoredMatch(*row) for row in rows}
+            matches = {row[0]: statement.match_in(tuple(row)) for row in rows}
             events: dict[str, list[StoredEvent]] = {id: [] for id in matches}
             links: dict[str, list[Link]] = {id: [] for id in matches}
             grants: dict[str, list[Grant]] = {id: [] for id in matches}
             for match, *event in await connection.fetch(EVENTS_OF_ALL, list(matches)):
-                events[match].append(StoredEvent(*event))
+                events[match].append(statement.event_in(match, event))
             for row in await connection.fetch(LINKS_OF_ALL, list(matches)):
-                links[row[1]].append(Link(*row))
-            for match, *grant in await connection.fetch(GRANTS_OF_ALL, list(matches)):
-                grants[match].append(Grant(*grant))
+                links[row[1]].append(statement.link_in(tuple(row)))
+            for row in await connection.fetch(GRANTS_OF_ALL, list(matches)):
+                grants[row[0]].append(statement.grant_in(tuple(row)))
         return [
             Contents(match, tuple(events[id]), tuple(links[id]), tuple(grants[id])) for id, match in matches.items()
         ]
@@ -293,6 +296,7 @@ async def _add(connection: "PoolConnectionProxy[Record]", addition: Addition) ->
 
 def _values(addition: Addition) -> Row:
     """The values for ADD."""
+    event = StoredEvent(addition.after + 1, addition.command, addition.body, addition.at)
     return (
         addition.status,
         addition.at,
@@ -301,6 +305,7 @@ def _values(addition: Addition) -> Row:
         addition.after,
         addition.command,
         addition.body,
+        statement.checksum_of_event(addition.match, event),
     )
 
 
@@ -313,7 +318,7 @@ async def _change_keys(connection: "PoolConnectionProxy[Record]", addition: Addi
 
 
 async def _grant(connection: "PoolConnectionProxy[Record]", match: str, grants: Iterable[Grant]) -> None:
-    await _run_many(connection, statement.NEW_GRANT, [(match, grant.person, grant.seat) for grant in grants])
+    await _run_many(connection, statement.NEW_GRANT, [statement.grant_row(match, grant) for grant in grants])
 
 
 async def _run_many(connection: "PoolConnectionProxy[Record]", sql: str, rows: Sequence[Row]) -> None:

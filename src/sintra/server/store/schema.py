@@ -1,14 +1,31 @@
 """The tables of a store and how they came about: one list of migrations for both databases.
 
 Migrations are never changed once released, only added to. They are plain SQL that SQLite and PostgreSQL both
-understand, and they run with unfinished matches in the database, so they keep what is there.
+understand, but for a few statements that differ, and they run with unfinished matches in the database, so they keep
+what is there.
 """
 
 from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 
+from sintra.server.store.checksum import Kind, fill_in_postgres, fill_in_sqlite
 from sintra.server.store.store import StoreError
 
-Migration = tuple[str, ...]
+
+@dataclass(frozen=True, slots=True)
+class Differing:
+    """A statement for which the two databases have different words."""
+
+    sqlite: str
+    postgres: str
+
+
+def fill_in(kind: Kind) -> Differing:
+    """Give a checksum to every row of a table."""
+    return Differing(fill_in_sqlite(kind), fill_in_postgres(kind))
+
+
+Migration = tuple[str | Differing, ...]
 """Statements that are run in one transaction."""
 
 MIGRATIONS: tuple[Migration, ...] = (
@@ -65,6 +82,30 @@ MIGRATIONS: tuple[Migration, ...] = (
         "ALTER TABLE facts RENAME TO events",
         """UPDATE events SET body = '{"kind":' || substr(body, 9) WHERE substr(body, 1, 8) = '{"fact":'""",
     ),
+    (
+        # Every row has a checksum, and what lets people in is there twice, in a table and in an index that covers it:
+        # no one damaged page takes it. A match that was lost to damage is remembered, with why.
+        "ALTER TABLE matches ADD COLUMN checksum TEXT NOT NULL DEFAULT ''",
+        "ALTER TABLE events ADD COLUMN checksum TEXT NOT NULL DEFAULT ''",
+        "ALTER TABLE links ADD COLUMN checksum TEXT NOT NULL DEFAULT ''",
+        "ALTER TABLE grants ADD COLUMN checksum TEXT NOT NULL DEFAULT ''",
+        fill_in("match"),
+        fill_in("event"),
+        fill_in("link"),
+        fill_in("grant"),
+        "DROP INDEX links_of_match",
+        "DROP INDEX grants_of_person",
+        "CREATE INDEX links_of_match ON links (match, hash, kind, seat, checksum)",
+        "CREATE INDEX grants_of_person ON grants (person, match, seat, checksum)",
+        """
+        CREATE TABLE lost_matches (
+            id TEXT NOT NULL PRIMARY KEY,
+            reason TEXT NOT NULL,
+            at BIGINT NOT NULL,
+            checksum TEXT NOT NULL
+        )
+        """,
+    ),
 )
 """Migration 1 is the first of them.
 
@@ -80,7 +121,8 @@ TABLES = frozenset({"matches", "links", "grants", "checks", "sintra_migrations"}
 
 def tables_after(applied: Collection[int]) -> frozenset[str]:
     """The tables that a database has once these migrations were run."""
-    return TABLES | {"events" if max(applied, default=0) >= 2 else "facts"}
+    newest = max(applied, default=0)
+    return TABLES | {"events" if newest >= 2 else "facts"} | ({"lost_matches"} if newest >= 3 else set())
 
 
 def pending(applied: Collection[int], migrations: Sequence[Migration], where: str) -> list[tuple[int, Migration]]:

@@ -25,29 +25,29 @@ class SqlQueries(ABC):
 
     async def match(self, id: str) -> StoredMatch | None:
         rows = await self._rows(statement.MATCH, id)
-        return StoredMatch(*rows[0]) if rows else None
+        return statement.match_in(rows[0]) if rows else None
 
     async def events(self, id: str, *, after: int = 0) -> list[StoredEvent]:
-        return [StoredEvent(*row) for row in await self._rows(statement.EVENTS, id, after)]
+        return statement.events_in(id, await self._rows(statement.EVENTS, id, after), after=after)
 
     async def due(self, now: int, *, limit: int = 100) -> list[StoredMatch]:
-        return [StoredMatch(*row) for row in await self._rows(statement.DUE, now, limit)]
+        return [StoredMatch(*row[:-1]) for row in await self._rows(statement.DUE, now, limit)]
 
     async def link(self, hash: str) -> Link | None:
         rows = await self._rows(statement.LINK, hash)
-        return Link(*rows[0]) if rows else None
+        return statement.link_in(rows[0]) if rows else None
 
     async def seats(self, match: str, person: str) -> list[int]:
-        return [seat for (seat,) in await self._rows(statement.SEATS, match, person)]
+        return [statement.grant_in(row).seat for row in await self._rows(statement.SEATS, match, person)]
 
     async def grants(self, match: str) -> list[Grant]:
-        return [Grant(*row) for row in await self._rows(statement.GRANTS, match)]
+        return [statement.grant_in(row) for row in await self._rows(statement.GRANTS, match)]
 
     async def matches_of(
         self, person: str, *, limit: int = 50, before: tuple[int, str] | None = None
     ) -> list[StoredMatch]:
         rows = await self._rows(statement.MATCHES_OF, person, *(before or statement.LATEST), limit)
-        return [StoredMatch(*row) for row in rows]
+        return [StoredMatch(*row[:-1]) for row in rows]
 
     async def count(self) -> dict[str, int]:
         return dict(map(tuple, await self._rows(statement.COUNT)))

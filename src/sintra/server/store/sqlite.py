@@ -177,7 +177,8 @@ def _add(connection: apsw.Connection, addition: Addition) -> Added | Overtaken:
     if not connection.execute(GO_ON, values).fetchall():
         return _why_not(connection, addition)
     version = addition.after + 1
-    connection.execute(statement.NEW_EVENT, (match, version, command, addition.body, addition.at))
+    event = StoredEvent(version, command, addition.body, addition.at)
+    connection.execute(statement.NEW_EVENT, statement.event_row(match, event))
     if (revoked := addition.revoked) is not None:
         connection.execute(statement.REVOKE_LINKS, (match, revoked.kind, revoked.seat))
         connection.execute(statement.REVOKE_GRANTS, (match, revoked.granted_seat, revoked.keeper))
@@ -218,7 +219,7 @@ def _why_not(connection: apsw.Connection, addition: Addition) -> Added | Overtak
 
 def _grant(connection: apsw.Connection, match: str, grants: Iterable[Grant]) -> None:
     for grant in grants:
-        connection.execute(statement.NEW_GRANT, (match, grant.person, grant.seat))
+        connection.execute(statement.NEW_GRANT, statement.grant_row(match, grant))
 
 
 def _page(connection: apsw.Connection, after: tuple[int, str]) -> list[Contents]:
@@ -226,7 +227,7 @@ def _page(connection: apsw.Connection, after: tuple[int, str]) -> list[Contents]
     connection.execute("BEGIN")
     try:
         rows: list[Row] = connection.execute(statement.AFTER, (*after, statement.PAGE)).fetchall()
-        return [_contents(connection, StoredMatch(*row)) for row in rows]
+        return [_contents(connection, statement.match_in(row)) for row in rows]
     finally:
         connection.execute("COMMIT")
 
@@ -234,7 +235,7 @@ def _page(connection: apsw.Connection, after: tuple[int, str]) -> list[Contents]
 def _contents(connection: apsw.Connection, match: StoredMatch) -> Contents:
     return Contents(
         match,
-        tuple(StoredEvent(*row) for row in connection.execute(statement.EVENTS, (match.id, 0))),
-        tuple(Link(*row) for row in connection.execute(statement.LINKS, (match.id,))),
-        tuple(Grant(*row) for row in connection.execute(statement.GRANTS, (match.id,))),
+        tuple(statement.events_in(match.id, connection.execute(statement.EVENTS, (match.id, 0)))),
+        tuple(statement.link_in(row) for row in connection.execute(statement.LINKS, (match.id,))),
+        tuple(statement.grant_in(row) for row in connection.execute(statement.GRANTS, (match.id,))),
     )

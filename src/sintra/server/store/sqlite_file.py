@@ -8,6 +8,7 @@ from pathlib import Path
 import apsw
 
 from sintra.server.store import schema
+from sintra.server.store.checksum import FUNCTION, checksum
 from sintra.server.store.store import StoreError
 from sintra.server.store.write_ahead_log import BUSY_MILLISECONDS, keep_short
 
@@ -86,6 +87,7 @@ def open_reader(path: Path) -> apsw.Connection:
 def _prepare(connection: apsw.Connection) -> None:
     connection.set_busy_timeout(BUSY_MILLISECONDS)
     connection.pragma("mmap_size", 0)
+    connection.pragma("secure_delete", True)  # what was revoked must not be found again when a file is rescued
     connection.pragma("foreign_keys", True)
 
 
@@ -94,11 +96,12 @@ def migrate(connection: apsw.Connection, path: Path, migrations: Sequence[schema
     try:
         if tables_of(connection) and "sintra_migrations" not in tables_of(connection):
             raise StoreError(f"{path} is the database of another program: choose another file")
+        connection.create_scalar_function(FUNCTION, checksum, deterministic=True)
         connection.execute(schema.CREATE_LIST)
         for number, migration in schema.pending(applied_to(connection), migrations, str(path)):
             with connection:
                 for statement in migration:
-                    connection.execute(statement)
+                    connection.execute(statement if isinstance(statement, str) else statement.sqlite)
                 connection.execute(schema.NOTE, (number, time.time_ns() // 1_000_000))
     except apsw.Error as error:
         raise unusable(path, error) from error

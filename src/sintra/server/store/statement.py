@@ -4,19 +4,23 @@ Parameters are written $1, $2 … as PostgreSQL does. SQLite takes them for name
 so in every statement they first appear in ascending order.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from itertools import groupby
 from typing import Any
 
-from sintra.server.store.store import INVITE, WATCHER, Link, Right, StoredEvent, StoredMatch
+from sintra.server.store.checksum import checksum
+from sintra.server.store.store import INVITE, WATCHER, Damaged, Grant, Link, Right, StoredEvent, StoredMatch
 
 Value = str | int | None
 """What can stand in a column."""
 Row = tuple[Any, ...]
 """A row as a database gives it; of which types its values are, the schema says."""
 
-MATCH_COLUMNS = "id, set_up, secret, status, version, created_at, updated_at, wake_at"
-EVENT_COLUMNS = "version, command, body, at"
-LINK_COLUMNS = "hash, match, kind, seat"
+MATCH_COLUMNS = "id, set_up, secret, status, version, created_at, updated_at, wake_at, checksum"
+EVENT_COLUMNS = "version, command, body, at, checksum"
+LINK_COLUMNS = "hash, match, kind, seat, checksum"
+GRANT_COLUMNS = "match, person, seat, checksum"
 
 CHECK = "INSERT INTO checks (id, at) VALUES (1, $1) ON CONFLICT (id) DO UPDATE SET at = excluded.at"
 BEAT = (
@@ -38,8 +42,8 @@ DUE = (
 CLAIM = "UPDATE matches SET wake_at = $1 WHERE id = $2 AND wake_at = $3 RETURNING id"
 
 LINK = f"SELECT {LINK_COLUMNS} FROM links WHERE hash = $1"
-SEATS = "SELECT seat FROM grants WHERE match = $1 AND person = $2 ORDER BY seat"
-GRANTS = "SELECT person, seat FROM grants WHERE match = $1 ORDER BY person, seat"
+SEATS = f"SELECT {GRANT_COLUMNS} FROM grants WHERE match = $1 AND person = $2 ORDER BY seat"
+GRANTS = f"SELECT {GRANT_COLUMNS} FROM grants WHERE match = $1 ORDER BY person, seat"
 LINKS = f"SELECT {LINK_COLUMNS} FROM links WHERE match = $1 ORDER BY hash"
 MATCHES_OF = (
     f"SELECT {MATCH_COLUMNS} FROM matches WHERE id IN (SELECT match FROM grants WHERE person = $1 AND seat >= 0) "
@@ -50,13 +54,13 @@ AFTER = (  # a page of an export: matches by age, after one of them
 )
 
 NEW_MATCH = (
-    f"INSERT INTO matches ({MATCH_COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8) "
+    f"INSERT INTO matches ({MATCH_COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) "
     "ON CONFLICT (id) DO NOTHING RETURNING id"
 )
-NEW_EVENT = "INSERT INTO events (match, version, command, body, at) VALUES ($1, $2, $3, $4, $5)"
-NEW_LINK = f"INSERT INTO links ({LINK_COLUMNS}) VALUES ($1, $2, $3, $4)"
+NEW_EVENT = f"INSERT INTO events (match, {EVENT_COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6)"
+NEW_LINK = f"INSERT INTO links ({LINK_COLUMNS}) VALUES ($1, $2, $3, $4, $5)"
 NEW_LINK_ONCE = f"{NEW_LINK} ON CONFLICT (hash) DO NOTHING"
-NEW_GRANT = "INSERT INTO grants (match, person, seat) VALUES ($1, $2, $3) ON CONFLICT (match, person, seat) DO NOTHING"
+NEW_GRANT = f"INSERT INTO grants ({GRANT_COLUMNS}) VALUES ($1, $2, $3, $4) ON CONFLICT (match, person, seat) DO NOTHING"
 REVOKE_GRANTS = "DELETE FROM grants WHERE match = $1 AND seat = $2 AND person <> $3"
 REVOKE_LINKS = "DELETE FROM links WHERE match = $1 AND kind = $2 AND seat IS NOT DISTINCT FROM $3"
 FORGET = "DELETE FROM grants WHERE person = $1 RETURNING match"
@@ -101,22 +105,82 @@ def match_row(match: StoredMatch) -> Row:
         match.created_at,
         match.updated_at,
         match.wake_at,
+        _checksum_of_match(match),
     )
+
+
+def match_in(row: Row) -> StoredMatch:
+    """The match of a row; Damaged unless what never changes of it is as it was written."""
+    match = StoredMatch(*row[:-1])
+    if _checksum_of_match(match) != row[-1]:
+        raise Damaged(match.id, "its set-up is not what was written")
+    return match
+
+
+def _checksum_of_match(match: StoredMatch) -> str:
+    return checksum("match", match.id, match.set_up, match.secret, match.created_at)
 
 
 def event_row(match: str, event: StoredEvent) -> Row:
     """The values for NEW_EVENT."""
-    return match, event.version, event.command, event.body, event.at
+    return match, event.version, event.command, event.body, event.at, checksum_of_event(match, event)
 
 
-def events_by_match(rows: Iterable[Iterable[Any]]) -> dict[str, list[StoredEvent]]:
-    """Rows of a match and an event, sorted by match."""
+def event_in(match: str, row: Sequence[Any]) -> StoredEvent:
+    """The event of a row; Damaged unless it is as it was written."""
+    event = StoredEvent(*row[:-1])
+    if checksum_of_event(match, event) != row[-1]:
+        raise Damaged(match, f"event {event.version} of its log is not what was written")
+    return event
+
+
+def checksum_of_event(match: str, event: StoredEvent) -> str:
+    return checksum("event", match, event.version, event.command, event.at, event.body)
+
+
+def events_in(match: str, rows: Iterable[Sequence[Any]], *, after: int = 0) -> list[StoredEvent]:
+    """The events of a match after a version; Damaged unless they are as they were written, and none is missing."""
+    events = [event_in(match, row) for row in rows]
+    for version, event in enumerate(events, after + 1):
+        if event.version != version:
+            raise Damaged(match, f"event {version} of its log is missing")
+    return events
+
+
+def events_by_match(rows: Iterable[Sequence[Any]]) -> dict[str, list[StoredEvent]]:
+    """Rows of a match and an event, sorted by match; a damaged one is left out, and noticed by who reads it alone."""
     found: dict[str, list[StoredEvent]] = {}
-    for match, *event in rows:
-        found.setdefault(match, []).append(StoredEvent(*event))
+    for match, events in groupby(rows, lambda row: row[0]):
+        with suppress(Damaged):
+            found[match] = [event_in(match, row[1:]) for row in events]
     return found
 
 
 def link_row(link: Link) -> Row:
     """The values for NEW_LINK."""
-    return link.hash, link.match, link.kind, link.seat
+    return link.hash, link.match, link.kind, link.seat, _checksum_of_link(link)
+
+
+def link_in(row: Row) -> Link:
+    """The link of a row; Damaged unless it is as it was written."""
+    link = Link(*row[:-1])
+    if _checksum_of_link(link) != row[-1]:
+        raise Damaged(link.match, "one of its links is not what was written")
+    return link
+
+
+def _checksum_of_link(link: Link) -> str:
+    return checksum("link", link.hash, link.match, link.kind, link.seat)
+
+
+def grant_row(match: str, grant: Grant) -> Row:
+    """The values for NEW_GRANT."""
+    return match, grant.person, grant.seat, checksum("grant", match, grant.person, grant.seat)
+
+
+def grant_in(row: Row) -> Grant:
+    """The grant of a row; Damaged unless it is as it was written."""
+    match, person, seat, told = row
+    if checksum("grant", match, person, seat) != told:
+        raise Damaged(match, "who may act for a seat of it is not what was written")
+    return Grant(person, seat)

@@ -25,6 +25,15 @@ class StoreError(SintraError):
     """The store cannot be reached or does not work; nothing was changed, or it is not known whether it was."""
 
 
+class Damaged(StoreError):
+    """What was stored of a match is damaged: it cannot be read, today or later."""
+
+    def __init__(self, match: str, reason: str) -> None:
+        super().__init__(f"match {match!r} is damaged: {reason}")
+        self.match = match
+        self.reason = reason
+
+
 @dataclass(frozen=True, slots=True)
 class StoredMatch:
     """A match without its log. Times are milliseconds since 1970.
