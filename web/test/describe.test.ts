@@ -1,11 +1,20 @@
 import { describe, expect, it } from "vitest";
-import type { Action, ActionDetails, Choice } from "../src/live/types.js";
-import { describeAction } from "../src/table/describe.js";
+import type { Action, ActionDetails, Choice, LogEntry } from "../src/live/types.js";
+import { describeAction, firstPly } from "../src/table/describe.js";
 import { DUEL, SPOKEN } from "./spoken.js";
 
 const { en, cs, pl, ru } = SPOKEN;
 
 const choices = (...kinds: string[]): Choice[] => kinds.map((kind, id) => ({ id, text: kind, action: { kind } as Action, taken: 1, fallen: 0, points: 0, price: 0 }));
+
+it("knows how many moves a long log does not tell of", () => {
+  const said = { version: 1, at: 0, taken_back: false, event: { kind: "said", seat: 0, text: "x" } } as LogEntry;
+  const played = (ply: number, taken_back = false) => ({ version: ply + 2, at: 0, taken_back, event: { kind: "played", ply } }) as LogEntry;
+  expect(firstPly([])).toBe(0);
+  expect(firstPly([said])).toBe(0);
+  expect(firstPly([said, played(0), played(1)])).toBe(0);
+  expect(firstPly([played(700, true), said, played(750), played(751)])).toBe(750);
+});
 
 describe("a turn of Duel asks for what there is to take", () => {
   it.each([

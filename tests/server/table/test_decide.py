@@ -19,6 +19,7 @@ from sintra.server.protocol.command import (
     TakeBack,
     Undo,
 )
+from sintra.server.security.limit import LONGEST_LOG
 from sintra.server.table import decide
 from sintra.server.table.event import Filled, Said, Seated, TakeBackAsked, Undone
 from sintra.server.table.refusal import Refusal
@@ -252,13 +253,15 @@ def test_chat_is_cleaned_limited_and_leaves_decisions_fresh() -> None:
 
 def test_a_log_does_not_grow_for_ever() -> None:
     place = BareTable("duel", "person", "person")
-    while place.table.version < decide.LONGEST_LOG:
+    while place.table.version < LONGEST_LOG:
         place.add(Said(0, "again and again"))
-    assert code_of(place, Say, 0, text="once more") == "rate_limited"
-    assert code_of(place, TakeBack, 0) == "rate_limited"
+    assert code_of(place, Say, 0, text="once more") == "log_full"
+    assert code_of(place, TakeBack, 0) == "log_full"
     place.play()
     place.send(Resign, 0)
     assert place.table.status == "over"
+    place.send(Rematch, 0)
+    assert code_of(place, Rematch, 1) == "log_full", "once is enough"
 
 
 def test_a_rematch_has_one_table_whoever_asks() -> None:

@@ -98,6 +98,12 @@ export function latestMove(actions: (ActionView | null)[]): ActionView | null {
   return actions.findLast((action) => action !== null && !ENDING_A_DRAFT.has(action.action.kind)) ?? null;
 }
 
+/** How many moves were made before the first that the log tells of. */
+export function firstPly(log: readonly LogEntry[]): number {
+  const first = log.find(({ event, taken_back }) => event.kind === "played" && !taken_back)?.event;
+  return first?.kind === "played" ? first.ply : 0;
+}
+
 /** The latest move that still stands. */
 export function latestAction(log: LogEntry[]): ActionView | null {
   return latestMove(log.map(({ event, taken_back }) => (event.kind === "played" && !taken_back ? event.action : null)));

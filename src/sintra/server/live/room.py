@@ -41,8 +41,8 @@ TRIES = 8
 LONGEST_GAP = 50
 """A client that has missed more events than this is sent a snapshot."""
 
-EVENTS_AT_ONCE = 200
-"""Events that are folded before others of this process may go on."""
+EVENTS_AT_ONCE = 25
+"""Events that are folded before others of this process may go on: about two milliseconds of work."""
 
 SEAT_TAKEN = -2
 """In a key: the seat that will be taken."""

@@ -220,7 +220,8 @@ class ScoringFrameView(Part):
 class Snapshot(Message, tag="snapshot"):
     """Everything, at the beginning and whenever the receiver has missed too much.
 
-    The log has all actions that stand and the latest of everything else; `left_out` older entries are not in it.
+    The log has the latest 250 actions that stand, and the latest 200 of everything else; `left_out` older entries
+    are not in it. A replay has every action that stands.
     """
 
     protocol: int

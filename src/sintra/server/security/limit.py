@@ -16,9 +16,21 @@ CONNECTIONS_AN_ADDRESS = 300  # sockets among them; a browser opens six at a tim
 SOCKETS_AN_ADDRESS = 50
 SOCKETS_A_SEAT = 5
 QUEUE_MESSAGES = 64
-QUEUE_BYTES = 256 * 1024
-UNREAD_BYTES = 2 * 1024 * 1024  # already on its way to one who does not read; a snapshot is at most half of it
+QUEUE_BYTES = 256 * 1024  # a snapshot is never as large
+UNREAD_BYTES = 2 * 1024 * 1024  # already on its way to one who does not read; several snapshots at least
 MOST_REMEMBERED = 20_000
+
+
+LONGEST_LOG = 5000
+"""Events after which a match can only be played to its end: nobody fills the disk with one table."""
+LOG_RESERVE = 4500
+"""Events beyond that for playing to the end. No match by today's rules can need as many (`Game.most_actions`, and a few
+for answers, resigning and flags); one by older rules, which could go on for ever, can then only be given up.
+"""
+SNAPSHOT_ACTIONS = 250
+"""Actions that a snapshot tells, the latest that stand: more than nearly every match has, and a replay has them all."""
+SNAPSHOT_ASIDES = 200
+"""Other entries of the log that a snapshot tells: what was said, and what was taken back."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,7 @@ from sintra.server.protocol.command import (
     TakeBack,
     Undo,
 )
+from sintra.server.security.limit import LOG_RESERVE, LONGEST_LOG
 from sintra.server.store.store import OPEN, OVER, RUNNING
 from sintra.server.table.event import (
     AnyEvent,
@@ -43,8 +44,6 @@ from sintra.server.table.table import Table
 
 REVEALED = "since then something was dealt or shown, and nobody can forget it"
 LONGEST_CHAT = 140
-LONGEST_LOG = 5000
-"""Events after which a match can only be played to its end: nobody fills the disk with one table."""
 
 
 def decide(table: Table, intent: Intent, now: int) -> AnyEvent:
@@ -66,8 +65,8 @@ def decide(table: Table, intent: Intent, now: int) -> AnyEvent:
 
 def handle(table: Table, command: AnyCommand, seat: int, seats: Collection[int], now: int) -> AnyEvent:
     """The event a command of a person leads to, who has all of `seats`."""
-    if table.version >= LONGEST_LOG and isinstance(command, Say | Rename | Undo | TakeBack):
-        raise Refusal("rate_limited", "too much has happened at this table: it can only be played to its end")
+    if table.version >= LONGEST_LOG and is_dispensable(table, command):
+        raise Refusal("log_full", "too much has happened at this table: it can only be played to its end")
     match command:
         case Say(text=text):
             return Said(seat, checked_chat(text))
@@ -103,6 +102,11 @@ def handle(table: Table, command: AnyCommand, seat: int, seats: Collection[int],
             if seat not in table.asked:
                 raise Refusal("no_request", "nobody has asked you, or it is answered")
             return TakeBackAnswered(seat, agrees)
+
+
+def is_dispensable(table: Table, command: AnyCommand) -> bool:
+    """Whether a match can be played to its end, and once more, without this."""
+    return isinstance(command, Say | Rename | Undo | TakeBack) or (isinstance(command, Rematch) and bool(table.rematch))
 
 
 def command_key(seat: int, command: AnyCommand) -> str:
@@ -173,6 +177,8 @@ def play(table: Table, seat: int, text: str) -> Played:
     match = running_match(table)
     if table.to_move != seat:
         raise Refusal("not_your_turn", f"seat {table.to_move} is to move")
+    if table.version >= LONGEST_LOG + LOG_RESERVE:
+        raise Refusal("log_full", "this match has gone on for too long: it can only be given up")
     try:
         action = match.game.action_id(text)
         trial = match.state.child(action)
@@ -256,7 +262,7 @@ def take_seat(table: Table, name: str, wanted: int | None) -> Seated:
     """Sit down at an open seat: the one that is wanted, or the first."""
     check_status(table, OPEN)
     if table.version >= LONGEST_LOG:
-        raise Refusal("full", "too many have come and gone: open a new table")
+        raise Refusal("log_full", "too many have come and gone: open a new table")
     free = [seat for seat, info in enumerate(table.seats) if info.kind == "open"]
     if not free:
         raise Refusal("full", "every seat is taken")

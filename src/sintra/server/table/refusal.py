@@ -23,6 +23,7 @@ CODES = {
     "not_late": "the time is not up",
     "not_alone": "only in matches without another person",
     "rate_limited": "too much at once: wait a little",
+    "log_full": "too much has happened at this table: it can only be played to its end, or given up",
     "forbidden": "this link or browser does not open it",
     "unknown_match": "there is no such match",
     "damaged": "the log of this match cannot be read: tell whoever runs the server",

@@ -1,5 +1,6 @@
 """A table: what the events of its log add up to. It decides nothing; `decide` does."""
 
+from collections import Counter
 from dataclasses import dataclass, field
 
 import msgspec
@@ -119,6 +120,8 @@ class Table:
     first_ply: int = 0  # nothing before it can be taken back
     log: list[FoldedEvent] = field(default_factory=list)
     standing: list[FoldedEvent] = field(default_factory=list)  # the actions that were not taken back, by ply
+    asides: list[FoldedEvent] = field(default_factory=list)  # everything else, as it came, or was taken back
+    lines_said: Counter[int] = field(default_factory=Counter)  # by seat
     commands: dict[str, int] = field(default_factory=dict)
     commitment: str = ""
     views: dict[int | None, tuple[Position, Derived]] = field(default_factory=dict)
@@ -187,6 +190,8 @@ class Table:
         self.views.clear()
         self._take_in(event, folded)
         self.log.append(folded)
+        if not folded.stands:
+            self.asides.append(folded)
         return folded
 
     def _take_in(self, event: AnyEvent, folded: FoldedEvent) -> None:
@@ -216,8 +221,8 @@ class Table:
                 self.clock.delay(milliseconds)
             case Rematched(_, other):
                 self.rematch = other
-            case Said():
-                pass
+            case Said(seat):
+                self.lines_said[seat] += 1
 
     def _start(self, event: Started, folded: FoldedEvent) -> None:
         names = tuple(info.name for info in self.seats)
@@ -270,6 +275,7 @@ class Table:
         self.take_back_request = None
         for folded in self.standing[ply:]:
             folded.is_taken_back = True
+        self.asides += self.standing[ply:]
         del self.standing[ply:]
         self.clock.take_back(self.to_move, at)
 

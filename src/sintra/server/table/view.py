@@ -2,6 +2,7 @@
 
 from collections.abc import Collection
 from functools import lru_cache
+from itertools import islice
 
 from sintra.games.action import ActionDetails
 from sintra.games.game import Game, Seen
@@ -27,13 +28,11 @@ from sintra.server.protocol.server_message import (
     TableView,
     TakeBackRequestView,
 )
+from sintra.server.security.limit import SNAPSHOT_ACTIONS, SNAPSHOT_ASIDES
 from sintra.server.store.store import OVER
 from sintra.server.table.decide import can_take_back, can_undo
 from sintra.server.table.event import Played, Said, Started
 from sintra.server.table.table import FoldedEvent, ObservedAction, Table
-
-MOST_OTHERS = 250
-"""So many entries of a log are told that are no actions, or were taken back; so a snapshot stays below 256 KiB."""
 
 
 def viewer_of(table: Table, seats: Collection[int]) -> int | None:
@@ -46,8 +45,8 @@ def viewer_of(table: Table, seats: Collection[int]) -> int | None:
 def snapshot_for(table: Table, seats: Collection[int], now: int, muted: Collection[int] = ()) -> Snapshot:
     """The table as it is now, for one with these seats; what `muted` seats have said is left out."""
     viewer = viewer_of(table, seats)
-    heard = [folded for folded in table.log if not (isinstance(folded.event, Said) and folded.event.seat in muted)]
-    told = worth_telling(heard)
+    told = worth_telling(table, muted)
+    unheard = sum(table.lines_said[seat] for seat in set(muted))
     return Snapshot(
         protocol=PROTOCOL,
         version=table.version,
@@ -56,14 +55,19 @@ def snapshot_for(table: Table, seats: Collection[int], now: int, muted: Collecti
         table=table_view(table),
         view=position_view(table, viewer, seats),
         log=[log_entry(folded, viewer) for folded in told],
-        left_out=len(heard) - len(told),
+        left_out=len(table.log) - unheard - len(told),
     )
 
 
-def worth_telling(log: list[FoldedEvent]) -> list[FoldedEvent]:
-    """The actions that stand, of which a match has only so many, and the latest of everything else."""
-    others = [folded for folded in log if not folded.stands][-MOST_OTHERS:]
-    return sorted([*(folded for folded in log if folded.stands), *others], key=lambda folded: folded.version)
+def worth_telling(table: Table, muted: Collection[int]) -> list[FoldedEvent]:
+    """The latest actions that stand, and the latest of everything else: a log may be many times as long."""
+    heard = (
+        folded
+        for folded in reversed(table.asides)
+        if not (isinstance(folded.event, Said) and folded.event.seat in muted)
+    )
+    told = [*table.standing[-SNAPSHOT_ACTIONS:], *islice(heard, SNAPSHOT_ASIDES)]
+    return sorted(told, key=lambda folded: folded.version)
 
 
 def event_message(
@@ -188,9 +192,8 @@ def turn_reason(table: Table) -> str | None:
     if table.to_move is None or table.state is None or table.is_turn_begun():
         return None
     is_first = table.to_move == table.state.starting_player
-    events = (folded.event for folded in reversed(table.log) if not folded.is_taken_back)
-    match next((event for event in events if isinstance(event, Started | Played)), None):
-        case Started():
+    match table.standing[-1].event if table.standing else None:
+        case None:
             return "lot" if is_first else "other"
         case Played(deal=deal) if deal is not None:
             return "starts" if is_first else None
