@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from playwright.sync_api import Page, WebSocketRoute, expect
 
+from sintra.server.protocol.command import PROTOCOL
 from tests.e2e.browsing import DESKTOP, PHONE
 from tests.e2e.stock import Stock, create
 
@@ -136,7 +137,9 @@ def speak_another_protocol(match: str) -> Callable[[Page], None]:
 
     def handle(page_side: WebSocketRoute) -> None:
         server_side = page_side.connect_to_server()
-        server_side.on_message(lambda text: page_side.send(str(text).replace('"protocol":2', '"protocol":999')))
+        server_side.on_message(
+            lambda text: page_side.send(str(text).replace(f'"protocol":{PROTOCOL}', '"protocol":999'))
+        )
 
     def prepare(page: Page) -> None:
         page.route_web_socket(f"**/{match}/socket*", handle)

@@ -116,6 +116,31 @@ def test_a_seat_left_elsewhere_is_free_here_before_the_news_has_come(two: tuple[
                 redis.start()
 
 
+@pytest.mark.parametrize("has_redis", [True, False])
+def test_whoever_is_shown_out_here_is_shown_out_elsewhere(
+    two: tuple[Served, Served], redis: Redis, has_redis: bool
+) -> None:
+    with Guest(two[0]) as ann, Guest(two[1]) as thief, Guest(two[1]) as bob:
+        made = table_across(ann, bob)
+        old = made.secret("seat", 0)
+        thief.enter(made.match, old)
+        with ann.at(made.match) as own, thief.at(made.match) as stolen, bob.at(made.match) as other:
+            with socket_to(two[1], made.match, secret=old) as program:
+                if not has_redis:
+                    redis.stop(signal.SIGKILL)
+                try:
+                    ann.post(f"/api/matches/{made.match}/void", {"kind": "seat"})
+                    with suppress(ConnectionClosed):  # which is as good
+                        assert stolen.ask("say", text="I am Ann")["code"] in ("not_your_seat", "forbidden")
+                    assert [stolen.closing(), program.closing()] == [4403, 4403]
+                finally:
+                    if not has_redis:
+                        redis.start()
+            for table in (own, other):
+                table.until_event("links_voided")
+                table.ask("ping")
+
+
 def test_without_redis_moves_are_accepted_and_come_within_three_seconds(
     two: tuple[Served, Served], redis: Redis
 ) -> None:

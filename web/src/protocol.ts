@@ -1,6 +1,6 @@
 // Made by `python -m sintra.server.protocol.typescript` of the server's message types: do not edit.
 
-export const PROTOCOL = 2;
+export const PROTOCOL = 3;
 
 /** A command is in the log, and on disk, with this version. */
 export interface Accepted {
@@ -549,7 +549,7 @@ export interface EventMessage {
   version: number;
   at: number;
   now: number;
-  event: StartedView | PlayedView | Seated | Vacated | Filled | Undone | TakeBackAsked | TakeBackAnswered | Resigned | Flagged | Delayed | Said | Rematched;
+  event: StartedView | PlayedView | Seated | Vacated | Filled | Undone | TakeBackAsked | TakeBackAnswered | Resigned | Flagged | Delayed | Said | LinksVoidedView | Rematched;
   table: TableView;
   view: PositionView | null;
   missed?: boolean;
@@ -643,11 +643,18 @@ export interface LinkMade {
   address: string;
 }
 
+/** A seat made all links of a kind void: to itself (`seat`), to open seats (`invite`), or for onlookers (`watch`). */
+export interface LinksVoidedView {
+  kind: "links_voided";
+  seat: number;
+  links: "invite" | "seat" | "watch";
+}
+
 /** An entry of what has happened; what was taken back since is marked. */
 export interface LogEntry {
   version: number;
   at: number;
-  event: StartedView | PlayedView | Seated | Vacated | Filled | Undone | TakeBackAsked | TakeBackAnswered | Resigned | Flagged | Delayed | Said | Rematched;
+  event: StartedView | PlayedView | Seated | Vacated | Filled | Undone | TakeBackAsked | TakeBackAnswered | Resigned | Flagged | Delayed | Said | LinksVoidedView | Rematched;
   taken_back: boolean;
 }
 
@@ -1036,6 +1043,12 @@ export interface Undone {
 export interface Vacated {
   kind: "vacated";
   seat: number;
+}
+
+/** Make all links of a kind void: to one's own seat, to open seats, or for onlookers. */
+export interface VoidLinks {
+  kind: "invite" | "seat" | "watch";
+  seat?: number | null;
 }
 
 /** Ask for a new link: to one's own seat (for another device), to open seats, or for onlookers. */

@@ -72,7 +72,7 @@ beforeEach(async () => {
   );
   const { LiveTable } = await import("../src/live/live_table.svelte.js");
   live = new LiveTable("match");
-  say({ type: "snapshot", version, now: 0, protocol: 2, seats: [0], table: { game: "chocolatier", seats: [] }, view: before, log: [], left_out: 0 });
+  say({ type: "snapshot", version, now: 0, protocol: 3, seats: [0], table: { game: "chocolatier", seats: [] }, view: before, log: [], left_out: 0 });
 });
 
 afterEach(() => {
@@ -203,7 +203,7 @@ describe("a table", () => {
       throw new Error("forbidden");
     };
     vi.stubGlobal("localStorage", { getItem: forbidden, setItem: forbidden });
-    say({ type: "snapshot", version: 5, now: 0, protocol: 2, seats: [0], table: { game: "chocolatier", seats: [] }, view: moved, log: [] });
+    say({ type: "snapshot", version: 5, now: 0, protocol: 3, seats: [0], table: { game: "chocolatier", seats: [] }, view: moved, log: [] });
     expect(live.version).toBe(5);
   });
 
@@ -222,7 +222,7 @@ describe("a table", () => {
     say(event(1, moved));
     expect(live.isAsking).toBe(false);
     live.ask({ type: "hint" });
-    say({ type: "snapshot", version, now: 0, protocol: 2, seats: [0], table: { game: "chocolatier", seats: [] }, view: moved, log: [] });
+    say({ type: "snapshot", version, now: 0, protocol: 3, seats: [0], table: { game: "chocolatier", seats: [] }, view: moved, log: [] });
     expect(live.isAsking).toBe(false);
     live.store.status = "waiting";
     live.ask({ type: "hint" });

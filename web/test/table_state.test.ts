@@ -13,7 +13,7 @@ const played = (ply: number): EventView => ({
 });
 const event = (version: number, what: EventView, request: object | null = null, view: EventMessage["view"] = null) =>
   ({ type: "event", version, at: 0, now: 0, event: what, table: table(request), view }) as EventMessage;
-const start = stateOf({ type: "snapshot", protocol: 2, version: 1, now: 0, seats: [0], table: table(), view: null, log: [], left_out: 0 });
+const start = stateOf({ type: "snapshot", protocol: 3, version: 1, now: 0, seats: [0], table: table(), view: null, log: [], left_out: 0 });
 const afterAll = (...events: EventMessage[]) => events.reduce(stateAfter, start);
 const marked = (log: readonly LogEntry[]) => log.map((entry) => entry.taken_back);
 

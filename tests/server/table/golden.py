@@ -13,12 +13,12 @@ from sintra.server.protocol.command import AnswerTakeBack, Leave, Rematch, Resig
 from sintra.server.store.older import upgraded
 from sintra.server.store.store import StoredEvent, StoredMatch
 from sintra.server.table import decide
-from sintra.server.table.event import Delayed
+from sintra.server.table.event import Delayed, LinksVoided
 from sintra.server.table.set_up import TimeControl
 from tests.server.table.playing import BareTable
 
 FOLDER = Path(__file__).parent.parent / "golden"
-LOGS = ("chocolatier-2", "chocolatier-4", "duel", "duel-resigned", "duel-delayed")
+LOGS = ("chocolatier-2", "chocolatier-4", "duel", "duel-resigned", "duel-delayed", "duel-voided")
 
 
 class Golden(msgspec.Struct):
@@ -74,6 +74,9 @@ def table_of(name: str) -> BareTable:
     if kind == "delayed":
         place.now += 30_000
         place.add(Delayed(45_000))
+    if kind == "voided":
+        place.add(LinksVoided(1, "seat", "b" * 64))
+        place.add(LinksVoided(0, "watch"))
     if kind == "resigned":
         place.send(Resign, 0)
     play_some(place, rng)

@@ -150,6 +150,11 @@ export const en = {
   logResigned: (who: string) => `${who} resigns.`,
   logFlagged: (who: string) => `${who} has run out of time.`,
   logDelayed: (seconds: number) => `The server was away: the clock stood still and has ${seconds} s more.`,
+  logVoided: {
+    seat: (who: string) => `${who} makes the other links to the seat void.`,
+    invite: (who: string) => `${who} makes all invitations void.`,
+    watch: (who: string) => `${who} makes all links for looking on void.`,
+  },
   logRematched: (who: string) => `${who} would like a rematch.`,
   logRound: (n: number) => `Round ${n} scored`,
   logScore: (who: string, gained: number, lost: number, total: number) =>
@@ -198,7 +203,7 @@ export const en = {
     busy: "The server has too much to think about: try again.",
     damaged: "The log of this match is damaged. Whoever runs the server can look into it.",
     too_long: "That is too long, or empty.",
-    forbidden: "This link or browser does not open this table. Ask for a new invitation.",
+    forbidden: "This link or browser does not open this table, or no longer: the link may have been made void. Ask for a new one.",
     unknown_match: "There is no such match.",
     unknown_page: "There is no such page.",
     not_alone: "Hints are given only where no other person plays.",

@@ -57,6 +57,8 @@ export function describeEvent(telling: Telling, event: EventView): string[] {
       return [t.logFlagged(name(event.seat))];
     case "delayed":
       return [t.logDelayed(Math.round(event.milliseconds / 1000))];
+    case "links_voided":
+      return [t.logVoided[event.links](name(event.seat))];
     case "rematched":
       return [t.logRematched(name(event.seat))];
     case "said":

@@ -23,6 +23,7 @@ from sintra.server.protocol.server_message import (
     EventMessage,
     EventView,
     HintGiven,
+    LinksVoidedView,
     PlayedView,
     PositionView,
     Present,
@@ -84,6 +85,7 @@ SENTENCES = {
     TakeBackAnswered: "has answered",
     Resigned: "gives up",
     Flagged: "has run out of time",
+    LinksVoidedView: "has made old links void",
     Rematched: "would like to play again",
 }
 decode_message = msgspec.json.Decoder(ServerMessage).decode

@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
-from sintra.server.http import archive, catalogue, matches
+from sintra.server.http import archive, catalogue, matches, revocation
 from sintra.server.http.call import Call
 from sintra.server.protocol.request import (
     Catalogue,
@@ -14,9 +14,10 @@ from sintra.server.protocol.request import (
     MatchesListed,
     Replay,
     TableFound,
+    VoidLinks,
     WantLink,
 )
-from sintra.server.security.limit import ENTER, REQUESTS, UPLOADS, Rate
+from sintra.server.security.limit import ENTER, REQUESTS, UPLOADS, VOID, Rate
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +47,7 @@ ENDPOINTS = (
     Endpoint("POST", "/api/matches/{match}/look", matches.look, TableFound, Enter, ENTER),
     Endpoint("POST", "/api/matches/{match}/enter", matches.enter, Entered, Enter, ENTER),
     Endpoint("POST", "/api/matches/{match}/links", matches.want_link, LinkMade, WantLink, ENTER),
+    Endpoint("POST", "/api/matches/{match}/void", revocation.void_links, LinkMade, VoidLinks, VOID, price=2),
     Endpoint("POST", "/api/matches/{match}/rematch", matches.enter_rematch, Entered, rates=ENTER, price=2),
     Endpoint("GET", "/api/matches/{match}/record", archive.download, "application/json"),
     Endpoint("GET", "/api/matches/{match}/replay", archive.replay, Replay),

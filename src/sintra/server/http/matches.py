@@ -19,7 +19,7 @@ from sintra.server.protocol.request import (
     TableFound,
     WantLink,
 )
-from sintra.server.security.access import NOT_OPEN, VOID, Access, access_to, link_to
+from sintra.server.security.access import NOT_OPEN, VOID, Access, access_to, check_id, link_to
 from sintra.server.security.secret import hash_of, is_id, new_deal_secret, new_id, new_secret
 from sintra.server.store.store import (
     INVITE,
@@ -157,13 +157,24 @@ async def give_keys(store: Store, match: str, keys: Callable[[int], Awaitable[Ke
 async def take_seat(call: Call, room: Room, wanted: Enter) -> Entered:
     """Take a free seat, and give a link to it, for another device or a program."""
     person = call.visitor.person
+    version = await version_of(call)
+    await link_to(call.hub.store, call.match, wanted.secret)  # it is good at this version, or later
     link = make_link(call, call.match, SEAT, SEAT_TAKEN)
     grants = () if person is None else (Grant(person, SEAT_TAKEN),)
     keys = Keys(grants, (stored_link(call.match, link),))
-    submission = Submission(f"enter:{new_id()}", SitDown(wanted.name, wanted.seat), keys)
+    submission = Submission(f"enter:{new_id()}", SitDown(wanted.name, wanted.seat, version), keys)
     event = (await call.hub.submit(room, submission)).event
     assert isinstance(event, Seated)
     return Entered(call.match, [event.seat], [msgspec.structs.replace(link, seat=event.seat)])
+
+
+async def version_of(call: Call) -> int:
+    """The version of the match at this moment; Refusal if there is none."""
+    check_id(call.match)
+    stored = await call.hub.store.match(call.match)
+    if stored is None:
+        raise Refusal("unknown_match", "there is no such match")
+    return stored.version
 
 
 async def want_link(call: Call) -> LinkMade:

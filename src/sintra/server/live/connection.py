@@ -5,7 +5,9 @@ from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
 
 from sintra.server.process import metric
+from sintra.server.protocol.server_message import Refused, encode
 from sintra.server.security.limit import QUEUE_BYTES, QUEUE_MESSAGES
+from sintra.server.table.refusal import Refusal
 
 Send = Callable[[bytes], Awaitable[None]]
 
@@ -16,7 +18,9 @@ class Connection:
     def __init__(self, seats: frozenset[int], send: Send, snapshot: "MakeSnapshot") -> None:
         self.seats = seats
         self.muted: frozenset[int] = frozenset()
+        self.holder = ""  # by whose rights it is open
         self.is_closed = False
+        self.refusal: str | None = None  # the code with which it was turned away, if it was
         self._send = send
         self._snapshot = snapshot
         self._waiting: deque[bytes] = deque()
@@ -41,6 +45,12 @@ class Connection:
         """Send what waits, and no more."""
         self.is_closed = True
         self._has_work.set()
+
+    def turn_away(self, refusal: Refusal, version: int) -> None:
+        """Send what waits, say why, and send no more."""
+        self.enqueue(encode(Refused(None, refusal.code, str(refusal), refusal.reason, version)))
+        self.refusal = refusal.code
+        self.close()
 
     async def write(self) -> None:
         """Send what there is to send, until closed."""

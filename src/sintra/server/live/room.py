@@ -16,9 +16,10 @@ from sintra.server.live.presence import Presence
 from sintra.server.live.submission import Submission
 from sintra.server.process import clock_ms, metric
 from sintra.server.protocol.server_message import Present, Resumed, encode
-from sintra.server.security.access import Visitor, access_to
+from sintra.server.security.access import NOT_OPEN, Visitor, access_to
 from sintra.server.store.store import (
     SEAT,
+    WATCH,
     Added,
     Addition,
     Keys,
@@ -28,7 +29,7 @@ from sintra.server.store.store import (
     StoredMatch,
     StoreError,
 )
-from sintra.server.table.event import AnyEvent, Said, Seated, Vacated, encode_event
+from sintra.server.table.event import AnyEvent, LinksVoided, Said, Seated, Vacated, encode_event
 from sintra.server.table.refusal import Refusal
 from sintra.server.table.table import FoldedEvent, Table
 from sintra.server.table.view import event_message, snapshot_for
@@ -90,7 +91,8 @@ class Room:
         async with self._lock:
             table = await self._latest()
             if not connection.seats <= (await access_to(self._store, self.id, visitor)).seats:
-                raise Refusal("forbidden", "this seat was left meanwhile")
+                raise Refusal("forbidden", "this seat was left, or the link to it made void, meanwhile")
+            connection.holder = visitor.holder
             now = clock_ms.now()
             if since is None or not 0 < since <= table.version or table.version - since > LONGEST_GAP:
                 connection.enqueue(encode(snapshot_for(table, connection.seats, now, connection.muted)))
@@ -118,6 +120,11 @@ class Room:
         if not self.connections:
             self.presence = Presence()  # nobody listens any more to what other processes say
 
+    def turn_away(self, connection: Connection, version: int) -> None:
+        """Send a connection nothing from now on but why: it may no longer be here."""
+        connection.turn_away(Refusal("forbidden", NOT_OPEN), version)
+        self.disconnect(connection)
+
     async def submit(self, submission: Submission) -> FoldedEvent:
         """Write down what a submission leads to, then tell everybody; Refusal if it leads to nothing.
 
@@ -126,7 +133,17 @@ class Room:
         task = asyncio.create_task(self._settle(submission))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
-        return await asyncio.shield(task)  # once begun it is finished, though the one who asked be gone
+        try:
+            return await asyncio.shield(task)  # once begun it is finished, though the one who asked be gone
+        except asyncio.CancelledError:
+            task.add_done_callback(self._note_fault)
+            raise
+
+    def _note_fault(self, task: asyncio.Task[FoldedEvent]) -> None:
+        """Write down what failed when nobody waits for it any more; that it was refused is nobody's business then."""
+        error = None if task.cancelled() else task.exception()
+        if error is not None and not isinstance(error, Refusal):
+            log.error("what somebody asked for before leaving failed", match=self.id, exc_info=error)
 
     async def _settle(self, submission: Submission) -> FoldedEvent:
         came_at = clock_ms.now()
@@ -173,7 +190,7 @@ class Room:
             status=table.status,
             wake_at=table.wake_at(now),
             keys=keys_for(event, submission.keys),
-            revoked=Revocation(SEAT, event.seat) if isinstance(event, Vacated) else None,
+            revoked=revocation_by(event),
         )
         try:
             result = await self._store.add(addition)
@@ -197,6 +214,9 @@ class Room:
             seats, muted = connection.seats, connection.muted
             heard = [folded for folded in news if not (isinstance(folded.event, Said) and folded.event.seat in muted)]
             for folded in heard:
+                if is_shown_out(connection, folded.event):  # the position that goes with it is none of its business
+                    self.turn_away(connection, folded.version)
+                    break
                 is_last = folded is heard[-1]  # the position is the present one: it goes with the present version
                 key = folded.version, seats, is_last
                 if key not in made:
@@ -299,6 +319,26 @@ class Room:
         for connection in self.connections:
             if has_changed or connection is newcomer:
                 connection.enqueue(encode(present))
+
+
+def revocation_by(event: AnyEvent) -> Revocation | None:
+    """What keys are worth nothing after an event."""
+    match event:
+        case Vacated(seat):
+            return Revocation(SEAT, seat)
+        case LinksVoided(seat, links, keeper):
+            return Revocation(links, seat if links == SEAT else None, keeper)
+    return None
+
+
+def is_shown_out(connection: Connection, event: AnyEvent) -> bool:
+    """Whether somebody is connected by what this event took away."""
+    match event:
+        case LinksVoided(seat, links, keeper) if links == SEAT:
+            return seat in connection.seats and connection.holder != keeper
+        case LinksVoided(links=links) if links == WATCH:
+            return not connection.seats
+    return False
 
 
 def keys_for(event: AnyEvent, keys: Keys) -> Keys:

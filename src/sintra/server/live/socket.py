@@ -66,7 +66,7 @@ HANDSHAKE_STATUS = {
     "unavailable": 4503,
     "malformed": 4400,
 }
-"""Codes with which a socket is closed that was not let in; clients cannot read more than the code."""
+"""Codes with which a socket is closed that was not let in, or turned away; clients cannot read more than the code."""
 
 
 class SocketCounts:
@@ -188,6 +188,7 @@ class TableSocket:
         except StoreError:
             log.info("a socket was closed", match=self._room.id, code="unavailable")
         except Refusal as refusal:
+            self._connection.refusal = refusal.code
             log.info("a socket was closed", match=self._room.id, code=refusal.code)
         finally:
             self._room.disconnect(self._connection)
@@ -200,7 +201,7 @@ class TableSocket:
                     log.error("a socket failed", match=self._room.id, exc_info=outcome)
             if self._websocket.application_state is WebSocketState.CONNECTED:
                 with contextlib.suppress(RuntimeError, WebSocketDisconnect):
-                    await self._websocket.close(AGAIN_LATER)
+                    await self._websocket.close(HANDSHAKE_STATUS.get(self._connection.refusal or "", AGAIN_LATER))
 
     async def _send(self, data: bytes) -> None:
         await self._websocket.send({"type": "websocket.send", "text": data.decode()})

@@ -7,7 +7,7 @@ from msgspec import Meta
 
 from sintra.games.declaration import DECLARED
 
-PROTOCOL = 2
+PROTOCOL = 3
 """The version of these messages; a client that was made for another one should say so and reload."""
 
 CommandId = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{1,64}$", description="chosen by the client, new for each")]

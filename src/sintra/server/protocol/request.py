@@ -50,6 +50,13 @@ class WantLink(Body):
     seat: Annotated[int, Meta(ge=0, le=3)] | None = None
 
 
+class VoidLinks(Body):
+    """Make all links of a kind void: to one's own seat, to open seats, or for onlookers."""
+
+    kind: Literal["seat", "invite", "watch"]
+    seat: Annotated[int, Meta(ge=0, le=3)] | None = None
+
+
 class Problem(Part):
     """Why something was not done; `code` is stable."""
 

@@ -59,6 +59,16 @@ class PlayedView(Event, tag="played"):
     scoring: Scoring | None
 
 
+class LinksVoidedView(Event, tag="links_voided"):
+    """A seat made all links of a kind void: to itself (`seat`), to open seats (`invite`), or for onlookers (`watch`).
+
+    Whoever had come by one of them was shown out, but for the browser that asked.
+    """
+
+    seat: int
+    links: Literal["seat", "invite", "watch"]
+
+
 EventView = (
     StartedView
     | PlayedView
@@ -72,6 +82,7 @@ EventView = (
     | Flagged
     | Delayed
     | Said
+    | LinksVoidedView
     | Rematched
 )
 """What happened, as far as the receiver may know it."""

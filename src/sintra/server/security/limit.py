@@ -24,8 +24,13 @@ MOST_REMEMBERED = 20_000
 LONGEST_LOG = 5000
 """Events after which a match can only be played to its end: nobody fills the disk with one table."""
 LOG_RESERVE = 4500
-"""Events beyond that for playing to the end. No match by today's rules can need as many (`Game.most_actions`, and a few
-for answers, resigning and flags); one by older rules, which could go on for ever, can then only be given up.
+"""Events beyond that for playing to the end. No match by today's rules can need as many (`Game.most_actions`, making
+links void, and a few for answers, resigning and flags); one by older rules, which could go on for ever, can then
+only be given up.
+"""
+MOST_VOIDINGS = 100
+"""How often links can be made void at one table, also when its log is long: then one who should not be there cannot
+make sure of staying by talking.
 """
 SNAPSHOT_ACTIONS = 250
 """Actions that a snapshot tells, the latest that stand: more than nearly every match has, and a replay has them all."""
@@ -64,6 +69,7 @@ FRAMES = Rate(60, 20)
 CHAT = Rate(5, 10)
 CREATE = (Rate(5, 60), Rate(300, 86_400))
 ENTER = (Rate(60, 60),)
+VOID = (Rate(10, 60), Rate(100, 86_400))
 REQUESTS = (Rate(300, 60),)
 UPLOADS = (Rate(20, 60),)
 HINTS = Rate(20, 60)

@@ -20,12 +20,13 @@ from sintra.server.protocol.command import (
     TakeBack,
     Undo,
 )
-from sintra.server.security.limit import LOG_RESERVE, LONGEST_LOG
-from sintra.server.store.store import OPEN, OVER, RUNNING
+from sintra.server.security.limit import LOG_RESERVE, LONGEST_LOG, MOST_VOIDINGS
+from sintra.server.store.store import INVITE, OPEN, OVER, RUNNING, SEAT
 from sintra.server.table.event import (
     AnyEvent,
     Filled,
     Flagged,
+    LinksVoided,
     Played,
     Rematched,
     Resigned,
@@ -37,7 +38,7 @@ from sintra.server.table.event import (
     Undone,
     Vacated,
 )
-from sintra.server.table.intent import BeginMatch, BotMove, FlagFall, Intent, SeatCommand, SitDown
+from sintra.server.table.intent import BeginMatch, BotMove, FlagFall, Intent, SeatCommand, SitDown, VoidLinks
 from sintra.server.table.refusal import Refusal
 from sintra.server.table.set_up import checked_level, checked_name, game_in
 from sintra.server.table.table import Table
@@ -51,7 +52,9 @@ def decide(table: Table, intent: Intent, now: int) -> AnyEvent:
     match intent:
         case SeatCommand(command, seat, seats):
             return handle(table, command, seat, seats, now)
-        case SitDown(name, wanted):
+        case SitDown(name, wanted, invited_at):
+            if invited_at is not None and table.keys_since(INVITE, None) > invited_at:
+                raise Refusal("forbidden", "this invitation was made void: ask for a new one")
             return take_seat(table, name, wanted)
         case BeginMatch():
             return start(table)
@@ -61,6 +64,8 @@ def decide(table: Table, intent: Intent, now: int) -> AnyEvent:
             return play(table, seat, action)
         case FlagFall():
             return flag(table, now)
+        case VoidLinks():
+            return void_links(table, intent)
 
 
 def handle(table: Table, command: AnyCommand, seat: int, seats: Collection[int], now: int) -> AnyEvent:
@@ -269,6 +274,15 @@ def take_seat(table: Table, name: str, wanted: int | None) -> Seated:
     if wanted is not None and wanted not in free:
         raise Refusal("full", f"seat {wanted} is not free")
     return Seated(free[0] if wanted is None else wanted, checked_name(name))
+
+
+def void_links(table: Table, intent: VoidLinks) -> LinksVoided:
+    """Take away what links have led to; also where too much has happened, or one who should not be here could stay."""
+    if table.keys_since(SEAT, intent.seat) > intent.version:  # it may be another's by now
+        raise Refusal("forbidden", "this seat was left, or the links to it were made void, meanwhile")
+    if sum(isinstance(folded.event, LinksVoided) for folded in table.log) >= MOST_VOIDINGS:
+        raise Refusal("log_full", "links were made void too often at this table: open a new one")
+    return LinksVoided(intent.seat, intent.links, intent.keeper)
 
 
 def rematch_id(table: Table) -> str:

@@ -84,6 +84,17 @@ class Said(Event, tag="said"):
     text: str
 
 
+class LinksVoided(Event, tag="links_voided"):
+    """A seat made all links of a kind void: to itself (`seat`), to open seats (`invite`), or for onlookers (`watch`).
+
+    The keeper is the person, by the hash of its browser's token, that may stay where the links led to.
+    """
+
+    seat: int
+    links: str
+    keeper: str = ""
+
+
 class Rematched(Event, tag="rematched"):
     """A seat opened a new table for the same players."""
 
@@ -104,6 +115,7 @@ AnyEvent = (
     | Flagged
     | Delayed
     | Said
+    | LinksVoided
     | Rematched
 )
 

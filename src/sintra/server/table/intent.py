@@ -20,6 +20,7 @@ class SitDown:
 
     name: str
     seat: int | None
+    invited_at: int | None = None  # the version at which the invitation was good, where one is needed
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,4 +42,14 @@ class FlagFall:
     """The time of the seat to move seems to be up."""
 
 
-Intent = SeatCommand | SitDown | BeginMatch | BotMove | FlagFall
+@dataclass(frozen=True, slots=True)
+class VoidLinks:
+    """Whoever had the seat at this version wants all links of a kind to be void; `keeper` is who stays."""
+
+    seat: int
+    links: str
+    keeper: str
+    version: int
+
+
+Intent = SeatCommand | SitDown | BeginMatch | BotMove | FlagFall | VoidLinks

@@ -13,13 +13,14 @@ from sintra.match.match import Match
 from sintra.match.score_breakdown import ScoreBreakdown
 from sintra.match.verification import commitment
 from sintra.records.record import Deal, Record
-from sintra.server.store.store import OPEN, OVER, RUNNING, StoredEvent, StoredMatch
+from sintra.server.store.store import OPEN, OVER, RUNNING, SEAT, StoredEvent, StoredMatch
 from sintra.server.table.clock import Clock
 from sintra.server.table.event import (
     AnyEvent,
     Delayed,
     Filled,
     Flagged,
+    LinksVoided,
     Played,
     Rematched,
     Resigned,
@@ -125,6 +126,7 @@ class Table:
     commands: dict[str, int] = field(default_factory=dict)
     commitment: str = ""
     views: dict[int | None, tuple[Position, Derived]] = field(default_factory=dict)
+    _keys_since: dict[tuple[str, int | None], int] = field(default_factory=dict)
 
     @classmethod
     def opened(cls, stored: StoredMatch) -> "Table":
@@ -165,6 +167,10 @@ class Table:
         """The seats that have to answer whether another may take something back."""
         return set() if self.take_back_request is None else self.take_back_request.waiting
 
+    def keys_since(self, kind: str, seat: int | None) -> int:
+        """The version since which links of a kind, and to a seat, are good at all: older ones were revoked with it."""
+        return self._keys_since.get((kind, seat), 0)
+
     def is_turn_begun(self) -> bool:
         """Whether the seat to move has done a part of its turn."""
         return self.match is not None and self.match.state.phase not in self.match.game.turn_phases
@@ -184,7 +190,7 @@ class Table:
         event = decode_event(stored.body)
         folded = FoldedEvent(stored.version, stored.at, event)
         self.version = stored.version
-        if not isinstance(event, Said | TakeBackAsked | Delayed):
+        if not isinstance(event, Said | TakeBackAsked | Delayed | LinksVoided):
             self.changed = stored.version
         self.commands[stored.command] = stored.version
         self.views.clear()
@@ -200,6 +206,9 @@ class Table:
                 self.seats[seat] = SeatInfo("person", name)
             case Vacated(seat):
                 self.seats[seat] = SeatInfo("open")
+                self._keys_since[SEAT, seat] = folded.version
+            case LinksVoided(seat, links):
+                self._keys_since[links, seat if links == SEAT else None] = folded.version
             case Filled(level):
                 filled = (bot_info(level) if info.kind == "open" else info for info in self.seats)
                 self.seats = list(with_distinct_names(filled))

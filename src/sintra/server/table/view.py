@@ -16,6 +16,7 @@ from sintra.server.protocol.server_message import (
     EndingView,
     EventMessage,
     EventView,
+    LinksVoidedView,
     LogEntry,
     PaymentView,
     PlayedView,
@@ -31,7 +32,7 @@ from sintra.server.protocol.server_message import (
 from sintra.server.security.limit import SNAPSHOT_ACTIONS, SNAPSHOT_ASIDES
 from sintra.server.store.store import OVER
 from sintra.server.table.decide import can_take_back, can_undo
-from sintra.server.table.event import Played, Said, Started
+from sintra.server.table.event import LinksVoided, Played, Said, Started
 from sintra.server.table.table import FoldedEvent, ObservedAction, Table
 
 
@@ -106,13 +107,15 @@ def log_entry(folded: FoldedEvent, viewer: int | None) -> LogEntry:
 
 
 def event_view(folded: FoldedEvent, viewer: int | None) -> EventView:
-    """An event as the viewer may know it: without deals, and with what is hidden blanked."""
+    """An event as the viewer may know it: without deals and hashes, and with what is hidden blanked."""
     event = folded.event
     if isinstance(event, Started):
         return StartedView(event.starting_player, list(folded.set_up_order))
     if isinstance(event, Played):
         first, *forced = (action_view(action, viewer) for action in folded.actions)
         return PlayedView(folded.ply, first, forced, event.deal is not None, folded.scoring)
+    if isinstance(event, LinksVoided):
+        return LinksVoidedView(event.seat, event.links)  # type: ignore[arg-type]  # one of the three
     return event
 
 
