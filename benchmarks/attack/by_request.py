@@ -31,7 +31,8 @@ class ReplayReaders(Attacker):
     name = "replay_readers"
 
     async def attack(self) -> None:
-        await self.flood(limit.REQUESTS, [self.request("GET", f"/api/matches/{self.camp.stock.longest}/replay")])
+        long = (self.camp.stock.longest, self.camp.stock.unfinished)
+        await self.flood(limit.REQUESTS, [self.request("GET", f"/api/matches/{match}/replay") for match in long])
 
 
 class RecordReaders(Attacker):

@@ -91,7 +91,7 @@ class ComersAndGoers(Attacker):
 
     async def _visit(self) -> None:
         try:
-            async with self.socket(self.camp.stock.longest) as line:
+            async with self.socket(self.camp.stock.unfinished) as line:
                 burst = limit.PLAYER_MESSAGES.at_once
                 for _ in range(burst):
                     line.say(RESYNC)
@@ -110,7 +110,7 @@ class SlowReaders(Attacker):
     async def attack(self) -> None:
         async def sit() -> None:
             while True:
-                async with self.socket(self.camp.stock.longest, receive_buffer=SMALL_BUFFER) as line:
+                async with self.socket(self.camp.stock.unfinished, receive_buffer=SMALL_BUFFER) as line:
                     line.socket.stop_reading()
                     await self._ask_on(line)
 

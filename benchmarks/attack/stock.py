@@ -20,7 +20,10 @@ from sintra.server.table.set_up import SeatInfo, SetUp, TimeControl, checked_set
 from sintra.server.table.table import Table
 
 LONGEST = 5_000
-"""Events of the longest match that is prepared; the rules may end it before."""
+"""Events of the longest match that is prepared; the rules end it before, but not that of a record by older rules."""
+LEFT = 20
+"""Events that the other long match is short of its end."""
+OLD_RULES = 1
 OWN_MATCHES = 100
 PEOPLE = tuple(SeatInfo("person", name) for name in ("Eve", "Mal", "Sid", "Zoe"))
 
@@ -32,6 +35,7 @@ class Stock(msgspec.Struct):
     watch: str
     endless: str
     longest: str
+    unfinished: str
     finished: str
     chat: str
     hints: list[str]
@@ -41,11 +45,12 @@ class Stock(msgspec.Struct):
 async def stock_up(store: Store, count: int, longest: int = LONGEST) -> list[Stock]:
     """Prepare so many attackers; `longest` are the events of their longest match, and half of those of their record."""
     long = longest_match(most=longest)
+    unfinished = longest_match(most=long.match.version - LEFT)
     ended = pattern(0, is_played_out=True)
-    return [await prepare(store, long, ended, 2 * longest) for _ in range(count)]
+    return [await prepare(store, long, unfinished, ended, 2 * longest) for _ in range(count)]
 
 
-async def prepare(store: Store, long: Contents, ended: Contents, longest_record: int) -> Stock:
+async def prepare(store: Store, long: Contents, unfinished: Contents, ended: Contents, longest_record: int) -> Stock:
     token, watch = new_secret(), new_secret()
 
     async def put(contents: Contents, seats: int, *, is_watched: bool = False) -> str:
@@ -63,6 +68,7 @@ async def prepare(store: Store, long: Contents, ended: Contents, longest_record:
         watch=watch,
         endless=await put(not_begun(set_up("chocolatier", PEOPLE)), 4, is_watched=True),
         longest=await put(long, 4),
+        unfinished=await put(unfinished, 4),
         finished=await put(ended, 2),
         chat=await put(not_begun(set_up("duel", PEOPLE[:2])), 2),
         hints=[await put(persons_turn(against_bot), 1) for _ in range(2)],
@@ -97,7 +103,7 @@ def not_begun(set_up: SetUp) -> Contents:
 @cache
 def costliest_record(most: int) -> bytes:
     """A record as long as may be sent, written as tightly as can be: the more actions, the more it costs."""
-    table = table_of(longest_match(most=most))
+    table = table_of(longest_match(most=most, rules=OLD_RULES))
     assert table.match is not None
     record = table.match.record if table.ending is None else record_of(table)
     content = json.loads(encode(record))

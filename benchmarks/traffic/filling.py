@@ -42,29 +42,31 @@ def pattern(seed: int, *, is_played_out: bool) -> Contents:
     return played_match(set_up, lambda state: rng.choice(state.legal_actions()), most=stop)
 
 
-def longest_match(*, most: int, players: int = 4) -> Contents:
-    """A match in which everybody drops every tile, to its end if there is one within so many events."""
-    names = ("Ana", "Rui", "Eva", "Tom")[:players]
-    set_up = checked_set_up(
-        game_with("chocolatier", {"players": players}), tuple(SeatInfo("person", name) for name in names), TimeControl()
-    )
-    return played_match(set_up, first_drop, most=most)
+def longest_match(*, most: int, rules: int | None = None) -> Contents:
+    """A match in which four people drop every tile, to its end if there is one within so many events.
+
+    By the first version of the rules there is none.
+    """
+    seats = tuple(SeatInfo("person", name) for name in ("Ana", "Rui", "Eva", "Tom"))
+    set_up = checked_set_up(game_with("chocolatier", {"players": 4}, rules=rules), seats, TimeControl())
+    return played_match(set_up, drop, most=most)
 
 
-def first_drop(state: State) -> int:
-    """An action that lets all its tiles fall."""
-    return next(action for action in state.legal_actions() if state.action_text(action).endswith(">F"))
+def drop(state: State) -> int:
+    """An action that lets all its tiles fall: those in the centre first, so that a round has as many as can be."""
+    drops = {text: action for action in state.legal_actions() if (text := state.action_text(action)).endswith(">F")}
+    return drops[max(drops, key=lambda text: (text.startswith("C"), text))]
 
 
-def played_match(set_up: SetUp, choose: Callable[[State], int], *, most: int) -> Contents:
-    """A match as it were stored, with so many events at most."""
+def played_match(set_up: SetUp, choose: Callable[[State], int], *, most: int, started_at: int = STARTED_AT) -> Contents:
+    """A match as it were stored, with so many events at most, a millisecond each."""
     text = msgspec.json.encode(set_up).decode()
-    stored = StoredMatch(new_id(), text, new_deal_secret(), OPEN, 0, STARTED_AT, STARTED_AT, None)
+    stored = StoredMatch(new_id(), text, new_deal_secret(), OPEN, 0, started_at, started_at, None)
     table = Table.opened(stored)
     events: list[StoredEvent] = []
 
     def add(event: AnyEvent, command: str) -> None:
-        events.append(StoredEvent(table.version + 1, command, encode_event(event), STARTED_AT + table.version))
+        events.append(StoredEvent(table.version + 1, command, encode_event(event), started_at + table.version))
         table.fold(events[-1])
 
     if most:
@@ -73,7 +75,10 @@ def played_match(set_up: SetUp, choose: Callable[[State], int], *, most: int) ->
         assert table.state is not None
         action = table.state.action_text(choose(table.state))
         add(decide.play(table, table.to_move, action), f"{table.to_move}:{table.version:x}")
-    played = replace(stored, status=table.status, version=table.version, updated_at=STARTED_AT + table.version)
+    ended_at = started_at + table.version
+    played = replace(
+        stored, status=table.status, version=table.version, updated_at=ended_at, wake_at=table.wake_at(ended_at)
+    )
     return Contents(played, tuple(events))
 
 

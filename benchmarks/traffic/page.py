@@ -31,27 +31,45 @@ class Opened(msgspec.Struct):
         return next(link.secret for link in self.links if (link.kind == "watch" if seat is None else link.seat == seat))
 
 
-async def open_table(port: int, address: str, game: str, seats: list[dict[str, str]]) -> Opened:
+class Reply(msgspec.Struct):
+    """The answer to a request."""
+
+    status: int
+    body: bytes
+
+
+async def open_table(port: int, address: str, game: str, seats: list[dict[str, str]], **more: Any) -> Opened:
     """Open a table; it begins at once if no seat is open."""
-    body = await post(port, address, "/api/matches", {"game": game, "seats": seats})
-    return msgspec.json.decode(body, type=Opened)
+    content = msgspec.json.encode({"game": game, "seats": seats, **more})
+    reply = await ask(port, address, "POST", "/api/matches", content=content)
+    if reply.status != 200:
+        raise Failed(f"opening a table was answered {reply.status}: {reply.body[:500].decode('utf-8', 'replace')}")
+    return msgspec.json.decode(reply.body, type=Opened)
 
 
-async def post(port: int, address: str, path: str, content: Any) -> bytes:
-    """The body of the answer; Failed if it is not 200, OSError if there is no server."""
-    body = msgspec.json.encode(content)
-    head = (
-        f"POST {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Sintra: 1\r\nContent-Type: application/json\r\n"
-        f"Content-Length: {len(body)}\r\nConnection: close\r\n\r\n"
-    )
+async def ask(
+    port: int,
+    address: str,
+    method: str,
+    path: str,
+    *,
+    secret: str = "",
+    content: bytes = b"",
+    kind: str = "application/json",
+) -> Reply:
+    """Send a request and read the answer; OSError or TimeoutError if there is none."""
+    head = f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Sintra: 1\r\nConnection: close\r\n"
+    if secret:
+        head += f"Authorization: Bearer {secret}\r\n"
+    if method == "POST":
+        head += f"Content-Type: {kind}\r\nContent-Length: {len(content)}\r\n"
     async with asyncio.timeout(PATIENCE):
         reader, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=(address, 0))
         try:
-            writer.write(head.encode() + body)
+            writer.write(head.encode() + b"\r\n" + content)
             answer = await reader.read()
         finally:
             writer.close()
-    status, _, rest = answer.partition(b"\r\n")
-    if b" 200 " not in status + b" ":
-        raise Failed(f"{path} answered {answer[:500].decode('utf-8', 'replace')}")
-    return rest.partition(b"\r\n\r\n")[2]
+    if not answer.startswith(b"HTTP/1.1 "):
+        raise ConnectionResetError("the connection was closed before there was an answer")
+    return Reply(int(answer[9:12]), answer.partition(b"\r\n\r\n")[2])

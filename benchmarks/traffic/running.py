@@ -19,7 +19,10 @@ PAGE = os.sysconf("SC_PAGE_SIZE")
 
 @dataclass(slots=True)
 class Serving:
-    """How a server is started; with `profile` it writes what its event loop did to that file when it ends."""
+    """How a server is started; with `profile` it writes what its event loop did to that file when it ends.
+
+    `entry` is the module that is run, with what it is given before all else.
+    """
 
     port: int
     database: str
@@ -27,13 +30,16 @@ class Serving:
     redis: str | None = None
     workers: int = 1
     profile: Path | None = None
+    entry: tuple[str, ...] = ("sintra",)
+    options: tuple[str, ...] = ()
     process: "subprocess.Popen[bytes] | None" = field(default=None, init=False)
 
     def start(self) -> None:
         """Start it, without waiting for it."""
         profiled = [] if self.profile is None else ["-m", "cProfile", "-o", str(self.profile)]
-        command = [sys.executable, *profiled, "-m", "sintra", "serve", "--port", str(self.port)]
+        command = [sys.executable, *profiled, "-m", *self.entry, "serve", "--port", str(self.port)]
         command += ["--database", self.database, "--workers", str(self.workers), "--log-level", "warning"]
+        command += self.options
         if self.redis is not None:
             command += ["--redis", self.redis]
         with self.log.open("ab") as log:
@@ -50,15 +56,18 @@ class Serving:
             assert time.monotonic() < deadline, f"the server did not answer in {PATIENCE:.0f} s"
             await asyncio.sleep(0.05)
 
-    def stop(self) -> None:
-        """End it in order; it is killed if it does not."""
-        if self.process is not None:
-            self.process.send_signal(signal.SIGINT)
-            try:
-                self.process.wait(30)
-            except subprocess.TimeoutExpired:
-                self.kill()
-            self.process = None
+    def stop(self, number: int = signal.SIGINT) -> bool:
+        """End it in order; whether it did. It is killed if it does not."""
+        if self.process is None:
+            return True
+        self.process.send_signal(number)
+        try:
+            self.process.wait(30)
+        except subprocess.TimeoutExpired:
+            self.kill()
+            return False
+        self.process = None
+        return True
 
     def kill(self) -> None:
         """End it and its workers as a power cut would."""

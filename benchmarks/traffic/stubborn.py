@@ -4,6 +4,8 @@ import asyncio
 import random
 import secrets
 import time
+from collections import deque
+from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
@@ -17,6 +19,8 @@ from sintra.server.protocol.command import PROTOCOL
 SHORTEST_PAUSE, LONGEST_PAUSE = 0.02, 0.25  # seconds before coming back
 PATIENT_CODES = ("unavailable", "busy")
 """Refusals after which nothing was done, and one may try again."""
+KEPT_MATCHES = 200
+NAMES = ("Ana", "Rui", "Eva", "Tom")
 
 
 class ChoiceText(msgspec.Struct):
@@ -31,6 +35,10 @@ class Status(msgspec.Struct):
     status: str
 
 
+class Happened(msgspec.Struct):
+    kind: str
+
+
 class Heard(msgspec.Struct):
     """Whatever a server says, as far as a player needs it."""
 
@@ -40,29 +48,61 @@ class Heard(msgspec.Struct):
     code: str = ""
     message: str = ""
     table: Status | None = None
+    event: Happened | None = None
     view: Position | None = None
 
 
 read = msgspec.json.Decoder(Heard).decode
 
 
-class Circle:
-    """All players of a test: where they find the server, what they were promised, and when they last were."""
+@dataclass(frozen=True, slots=True)
+class Sort:
+    """A sort of table: who sits there (`me`, or the level of a bot), and what else it is opened with."""
 
-    def __init__(self, port: int, ledger: Ledger, *, pause: float, seed: int) -> None:
+    game: str = "chocolatier"
+    seats: tuple[str, ...] = ("me", "me")
+    more: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def wanted(self) -> list[dict[str, str]]:
+        return [
+            {"kind": "me", "name": NAMES[seat]} if who == "me" else {"kind": "bot", "level": who}
+            for seat, who in enumerate(self.seats)
+        ]
+
+    @property
+    def persons(self) -> list[int]:
+        return [seat for seat, who in enumerate(self.seats) if who == "me"]
+
+
+ORDINARY = Sort()
+
+
+class Circle:
+    """All players of a test: where they find the server, what they were promised, and when they last were.
+
+    `talk` is the share of their messages that is chat.
+    """
+
+    def __init__(self, port: int, ledger: Ledger, *, pause: float, seed: int, talk: float = 0.0) -> None:
         self.port = port
         self.ledger = ledger
         self.pause = pause
+        self.talk = talk
         self.random = random.Random(seed)
         self.addresses = Addresses()
         self.answers = 0
         self.latest_answer = 0.0
         self.longest_silence = 0.0  # seconds in which nobody was answered
         self.players: set[Player] = set()
+        self.playing: list[Opened] = []
+        self.finished: deque[Opened] = deque(maxlen=KEPT_MATCHES)
+        self.matches = 0
         self._tasks: list[asyncio.Task[None]] = []
 
-    def start(self, tables: int) -> None:
-        self._tasks = [asyncio.create_task(self._keep_playing()) for _ in range(tables)]
+    def start(self, tables: int, sorts: tuple[Sort, ...] = (ORDINARY,)) -> None:
+        """Let there be so many tables, of each sort in turn."""
+        self._tasks = [asyncio.create_task(self._keep_playing(sorts[number % len(sorts)])) for number in range(tables)]
 
     async def end(self) -> None:
         for task in self._tasks:
@@ -75,22 +115,25 @@ class Circle:
             if task.done():
                 task.result()
 
-    async def _keep_playing(self) -> None:
+    async def _keep_playing(self, sort: Sort) -> None:
         """One match after the other at one table."""
         while True:
-            opened = await self._open()
-            players = [Player(self, opened.match, seat, opened.secret_of(seat)) for seat in (0, 1)]
+            opened = await self._open(sort)
+            players = [Player(self, opened.match, seat, opened.secret_of(seat)) for seat in sort.persons]
             self.players |= set(players)
+            self.playing.append(opened)
+            self.matches += 1
             try:
                 await asyncio.gather(*(player.play() for player in players))
+                self.finished.append(opened)
             finally:
                 self.players -= set(players)
+                self.playing.remove(opened)
 
-    async def _open(self) -> Opened:
-        seats = [{"kind": "me", "name": name} for name in ("Ana", "Rui")]
+    async def _open(self, sort: Sort) -> Opened:
         while True:
             try:
-                return await open_table(self.port, self.addresses.for_table(), "chocolatier", seats)
+                return await open_table(self.port, self.addresses.for_table(), sort.game, sort.wanted, **sort.more)
             except (OSError, Failed, TimeoutError, msgspec.DecodeError):
                 await asyncio.sleep(LONGEST_PAUSE)
 
@@ -106,6 +149,7 @@ class Player:
         self._secret = secret
         self._seen = 0
         self._pending: tuple[str, bytes] | None = None
+        self._is_chat = False  # what is pending
         self._choices: list[ChoiceText] = []  # in the version seen last
         self._socket: Socket | None = None
         self._left = asyncio.Event()
@@ -157,6 +201,8 @@ class Player:
             self._refused(heard)
         elif heard.type in ("event", "snapshot") and heard.version >= self._seen:
             self._seen = heard.version
+            if heard.event is not None and heard.event.kind == "flagged":
+                self._circle.ledger.faults.append(f"{self._match}: somebody who moved in time was flagged")
             self._choices = [] if heard.view is None else heard.view.choices
             if heard.table is not None and heard.table.status == "over":
                 self._leave_if_done(is_over=True)
@@ -168,6 +214,12 @@ class Player:
         if not self._choices or self._pending is not None:
             return
         id = secrets.token_hex(8)
+        self._is_chat = self._circle.random.random() < self._circle.talk
+        if self._is_chat:
+            said = f'{{"type":"say","id":"{id}","version":{self._seen},"seat":{self._seat},"text":"Well played!"}}'
+            self._pending = id, said.encode()  # the choices stay: it is still our turn
+            self._send_later()
+            return
         action = self._circle.random.choice(self._choices).text
         text = f'{{"type":"play","id":"{id}","version":{self._seen},"seat":{self._seat},"action":"{action}"}}'
         self._pending = id, text.encode()
@@ -192,6 +244,8 @@ class Player:
         circle.ledger.acknowledge(self._match, f"{self._seat}:{heard.id}", heard.version)
         if self._pending is not None and heard.id == self._pending[0]:
             self._pending = None
+            if heard.version > self._seen and not self._is_chat:
+                self._choices = []  # they were those before this move
         self._leave_if_done(is_over=False)
         if not self._is_over:
             self._choose()
