@@ -15,7 +15,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from sintra.server.live.connection import Connection
-from sintra.server.live.room import SEAT_TAKEN, Room
+from sintra.server.live.keys import SEAT_TAKEN
+from sintra.server.live.room import Room
 from sintra.server.live.submission import Submission
 from sintra.server.protocol.command import Leave
 from sintra.server.security.access import Visitor

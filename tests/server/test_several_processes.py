@@ -141,6 +141,25 @@ def test_whoever_is_shown_out_here_is_shown_out_elsewhere(
                 table.ask("ping")
 
 
+@pytest.mark.parametrize("has_redis", [True, False])
+def test_a_browser_forgotten_here_is_shown_out_elsewhere(
+    two: tuple[Served, Served], redis: Redis, has_redis: bool
+) -> None:
+    with Guest(two[0]) as ann, Guest(two[1]) as bob:
+        made = table_across(ann, bob)
+        elsewhere = socket_to(two[1], made.match, cookie=ann.cookie)
+        with elsewhere as own, bob.at(made.match) as other:
+            if not has_redis:
+                redis.stop(signal.SIGKILL)
+            try:
+                assert ann.post("/api/forget") == {"tables": 1}
+                assert own.closing() == 4403
+            finally:
+                if not has_redis:
+                    redis.start()
+            other.ask("ping")
+
+
 def test_without_redis_moves_are_accepted_and_come_within_three_seconds(
     two: tuple[Served, Served], redis: Redis
 ) -> None:

@@ -578,6 +578,11 @@ export interface Flagged {
   seat: number;
 }
 
+/** Nothing is known of this browser any more; so many tables were open to it. */
+export interface Forgotten {
+  tables: number;
+}
+
 /** A position of a replay, and the action that led to it with what it scored; the first has none. */
 export interface Frame {
   ply: number;

@@ -61,6 +61,10 @@ def test_other_processes_are_believed_until_they_have_been_silent_for_long() -> 
 )
 def test_hints_that_are_none_are_not_heard(line: str) -> None:
     heard: list[object] = []
-    hints = Notifier(None, lambda *said: heard.append(said), lambda *said: heard.append(said))
-    hints._take({"type": "message", "data": f"{line}\nm 7\n{line}\nm other 0,3\nm other -"})
-    assert heard == [("m", 7), ("m", "other", frozenset({0, 3})), ("m", "other", frozenset())]
+
+    def hear(*said: object) -> None:
+        heard.append(said)
+
+    hints = Notifier(None, hear, hear, hear)
+    hints._take({"type": "message", "data": f"{line}\nm 7\n{line}\nm other 0,3\nm keys\nm other -"})
+    assert heard == [("m", 7), ("m", "other", frozenset({0, 3})), ("m",), ("m", "other", frozenset())]

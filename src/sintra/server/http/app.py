@@ -155,7 +155,7 @@ async def serve_page(
     try:
         if endpoint.method != "GET":
             check_origin(request, hub.settings, is_socket=False)
-        visitor = visitor_of(request, hub.settings, is_new_welcome=True)
+        visitor = visitor_of(request, hub.settings, is_new_welcome=endpoint.is_new_welcome)
         if not limiter.allows(visitor.address):
             raise Refusal("rate_limited", "too many requests from your address: wait a little")
         await allowances.processor.pay(visitor.address, endpoint.price)

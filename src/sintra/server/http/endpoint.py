@@ -10,6 +10,7 @@ from sintra.server.protocol.request import (
     CreateMatch,
     Enter,
     Entered,
+    Forgotten,
     LinkMade,
     MatchesListed,
     Replay,
@@ -17,7 +18,7 @@ from sintra.server.protocol.request import (
     VoidLinks,
     WantLink,
 )
-from sintra.server.security.limit import ENTER, REQUESTS, UPLOADS, VOID, Rate
+from sintra.server.security.limit import ENTER, FORGET, REQUESTS, UPLOADS, VOID, Rate
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +34,7 @@ class Endpoint:
     price: float = 0.0  # beyond that of any request, see limit.py
     queries: tuple[str, ...] = ()
     body_kind: str = "application/json"
+    is_new_welcome: bool = True  # whether a browser without a token is given one
 
     @property
     def summary(self) -> str:
@@ -49,6 +51,7 @@ ENDPOINTS = (
     Endpoint("POST", "/api/matches/{match}/links", matches.want_link, LinkMade, WantLink, ENTER),
     Endpoint("POST", "/api/matches/{match}/void", revocation.void_links, LinkMade, VoidLinks, VOID, price=2),
     Endpoint("POST", "/api/matches/{match}/rematch", matches.enter_rematch, Entered, rates=ENTER, price=2),
+    Endpoint("POST", "/api/forget", revocation.forget, Forgotten, rates=FORGET, price=2, is_new_welcome=False),
     Endpoint("GET", "/api/matches/{match}/record", archive.download, "application/json"),
     Endpoint("GET", "/api/matches/{match}/replay", archive.replay, Replay),
     Endpoint("POST", "/api/replays", archive.replay_upload, Replay, rates=UPLOADS, body_kind="text/plain"),

@@ -5,7 +5,8 @@ from collections.abc import Awaitable, Callable
 import msgspec
 
 from sintra.server.http.call import Call
-from sintra.server.live.room import SEAT_TAKEN, TRIES, Room
+from sintra.server.live.keys import SEAT_TAKEN
+from sintra.server.live.room import TRIES, Room
 from sintra.server.live.submission import Submission
 from sintra.server.process import clock_ms
 from sintra.server.protocol.request import (

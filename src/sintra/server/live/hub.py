@@ -26,9 +26,12 @@ from sintra.server.table.table import BOT_PATIENCE, FoldedEvent, Table
 log = structlog.get_logger()
 
 POLL_SECONDS = 2.0
+RIGHTS_SECONDS = 5.0
 SWEEP_SECONDS = 0.5
 NEWS_SECONDS = 0.06
 """How long news from other processes gather at most, so that those of many matches are read at once."""
+ROOMS_AT_ONCE = 100
+"""How many are asked for together who may be there: about two milliseconds of work."""
 MOST_ROOMS = 2000
 PUT_OFF = 600_000  # milliseconds until something is tried again that could not be done
 ROOM_REST = 60_000  # milliseconds for which a table nobody looks at stays in memory, where there is room
@@ -41,7 +44,7 @@ class Hub:
         self.store = store
         self.settings = settings
         self.bots = BotPool(settings.bot_seconds)
-        self._notifier = Notifier(settings.redis, self._hear, self._hear_presence)
+        self._notifier = Notifier(settings.redis, self._hear, self._hear_presence, self._hear_keys)
         self._rooms: dict[str, Room] = {}
         self._thinking: set[tuple[str, int]] = set()
         self._behind: dict[str, int] = {}  # matches that have gone on elsewhere, and how far
@@ -56,6 +59,7 @@ class Hub:
             await self._keep_time()
         self._run(self._repeat(SWEEP_SECONDS, self._sweep))
         self._run(self._repeat(POLL_SECONDS, self._poll))
+        self._run(self._repeat(RIGHTS_SECONDS, self._check_all_rights))
         self._run(self._repeat(0, self._catch_up))
         self._run(self._repeat(REPEAT_SECONDS, self._repeat_presence))
 
@@ -168,6 +172,38 @@ class Hub:
         if room.presence.note(process, seats) and room.seats_here:
             self._notifier.announce_presence(match, room.seats_here)
         self._tell_presence_here(room)
+
+    async def forget(self, person: str) -> int:
+        """Take everything from a person that it may do, and show it out everywhere; at how many tables."""
+        matches = await self.store.forget(person)
+        for match in matches:
+            self._notifier.announce_keys(match)
+            if (room := self._rooms.get(match)) is not None:
+                await room.show_out(person)
+        return len(matches)
+
+    def _hear_keys(self, match: str) -> None:
+        """Another process says that somebody may no longer be at a table."""
+        if (room := self._rooms.get(match)) is not None:
+            self._run(self._check_rights(room))
+
+    async def _check_rights(self, room: Room) -> None:
+        try:
+            await room.check_rights()
+        except StoreError as error:
+            log.warning("who may be at a table could not be read, it is tried again", match=room.id, error=str(error))
+
+    async def _check_all_rights(self) -> None:
+        """See whether somebody was shown out elsewhere, and the notice of it was lost."""
+        watched = [room for room in self._rooms.values() if room.connections]
+        if not self.store.is_shared:
+            return
+        for start in range(0, len(watched), ROOMS_AT_ONCE):
+            some = watched[start : start + ROOMS_AT_ONCE]
+            rights = await self.store.rights([room.id for room in some])
+            for room in some:
+                if room.strangers(rights.get(room.id, set())):  # or so it seems: one may have come since
+                    await room.check_rights()
 
     async def _repeat_presence(self) -> None:
         for room in list(self._rooms.values()):

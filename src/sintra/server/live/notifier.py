@@ -1,4 +1,4 @@
-"""Telling other processes, through Redis, that a match has gone on, and who looks at it.
+"""Telling other processes, through Redis, that a match has gone on, who looks at it, and that somebody no longer may.
 
 A lost notification costs two seconds, never a move.
 """
@@ -24,6 +24,7 @@ PUBLISH_SECONDS = 0.03
 """How long notifications gather at most: every one that is published wakes all other processes."""
 RETRY_SECONDS = 1.0
 NOBODY = "-"
+KEYS = "keys"
 SEATS = re.compile(r"-|[0-9](,[0-9])*")
 
 log = structlog.get_logger()
@@ -34,15 +35,20 @@ HearPresence = Callable[[str, str, frozenset[int]], None]
 """A process says from which seats of a match somebody looks."""
 
 
+HearKeys = Callable[[str], None]
+"""A process says that somebody may no longer be at a match."""
+
+
 class Notifier:
     """Publishes which match has which version, and hears what others publish. Without an address it does nothing."""
 
-    def __init__(self, url: str | None, hear: Hear, hear_presence: HearPresence) -> None:
+    def __init__(self, url: str | None, hear: Hear, hear_presence: HearPresence, hear_keys: HearKeys) -> None:
         self.is_heard = False  # what others publish
         self._process = secrets.token_hex(4)
         self._url = url
         self._hear = hear
         self._hear_presence = hear_presence
+        self._hear_keys = hear_keys
         self._waiting: asyncio.Queue[str] = asyncio.Queue(MOST_WAITING)
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -63,6 +69,10 @@ class Notifier:
     def announce_presence(self, match: str, seats: frozenset[int]) -> None:
         """Tell the others from which seats of a match somebody looks here."""
         self._put(f"{match} {self._process} {','.join(map(str, sorted(seats))) or NOBODY}")
+
+    def announce_keys(self, match: str) -> None:
+        """Tell the others that somebody may no longer be at a match; who, they can read."""
+        self._put(f"{match} {KEYS}")
 
     def _put(self, line: str) -> None:
         if self._tasks:
@@ -102,6 +112,8 @@ class Notifier:
             match line.split(" "):
                 case [id, version] if version.isdecimal():
                     self._hear(id, int(version))
+                case [id, word] if word == KEYS:
+                    self._hear_keys(id)
                 case [id, process, seats] if process != self._process and SEATS.fullmatch(seats):
                     numbers = [] if seats == NOBODY else seats.split(",")
                     self._hear_presence(id, process, frozenset(map(int, numbers)))

@@ -6,30 +6,27 @@ turns out to say otherwise, the table is made anew from it.
 """
 
 import asyncio
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Collection, Sequence
 
 import structlog
 
 from sintra.server.live.connection import Connection
+from sintra.server.live.keys import is_shown_out, keys_for, revocation_by
 from sintra.server.live.presence import Presence
 from sintra.server.live.submission import Submission
 from sintra.server.process import clock_ms, metric
 from sintra.server.protocol.server_message import Present, Resumed, encode
 from sintra.server.security.access import NOT_OPEN, Visitor, access_to
 from sintra.server.store.store import (
-    SEAT,
-    WATCH,
     Added,
     Addition,
-    Keys,
-    Revocation,
+    Right,
     Store,
     StoredEvent,
     StoredMatch,
     StoreError,
 )
-from sintra.server.table.event import AnyEvent, LinksVoided, Said, Seated, Vacated, encode_event
+from sintra.server.table.event import AnyEvent, Said, Vacated, encode_event
 from sintra.server.table.refusal import Refusal
 from sintra.server.table.table import FoldedEvent, Table
 from sintra.server.table.view import event_message, snapshot_for
@@ -44,9 +41,6 @@ LONGEST_GAP = 50
 
 EVENTS_AT_ONCE = 25
 """Events that are folded before others of this process may go on: about two milliseconds of work."""
-
-SEAT_TAKEN = -2
-"""In a key: the seat that will be taken."""
 
 
 class Room:
@@ -120,10 +114,35 @@ class Room:
         if not self.connections:
             self.presence = Presence()  # nobody listens any more to what other processes say
 
-    def turn_away(self, connection: Connection, version: int) -> None:
+    def _turn_away(self, connection: Connection) -> None:
         """Send a connection nothing from now on but why: it may no longer be here."""
-        connection.turn_away(Refusal("forbidden", NOT_OPEN), version)
+        connection.turn_away(Refusal("forbidden", NOT_OPEN), self.version or 0)
         self.disconnect(connection)
+
+    async def show_out(self, holder: str) -> None:
+        """End all connections of one who may no longer be here; one that is coming in is waited for."""
+        async with self._lock:
+            for connection in list(self.connections):
+                if connection.holder == holder:
+                    self._turn_away(connection)
+
+    async def check_rights(self) -> None:
+        """Show out whoever is connected without a right to be."""
+        async with self._lock:
+            found = await self._store.rights([self.id])
+            for connection in self.strangers(found.get(self.id, set())):
+                self._turn_away(connection)
+
+    def strangers(self, rights: Collection[Right]) -> list[Connection]:
+        """The connections of those who have no right to them."""
+        seats: dict[str, set[int]] = {}
+        for right in rights:
+            seats.setdefault(right.holder, set()).add(right.seat)
+        return [
+            connection
+            for connection in self.connections
+            if connection.holder not in seats or not connection.seats <= seats[connection.holder]
+        ]
 
     async def submit(self, submission: Submission) -> FoldedEvent:
         """Write down what a submission leads to, then tell everybody; Refusal if it leads to nothing.
@@ -215,7 +234,7 @@ class Room:
             heard = [folded for folded in news if not (isinstance(folded.event, Said) and folded.event.seat in muted)]
             for folded in heard:
                 if is_shown_out(connection, folded.event):  # the position that goes with it is none of its business
-                    self.turn_away(connection, folded.version)
+                    self._turn_away(connection)
                     break
                 is_last = folded is heard[-1]  # the position is the present one: it goes with the present version
                 key = folded.version, seats, is_last
@@ -319,33 +338,3 @@ class Room:
         for connection in self.connections:
             if has_changed or connection is newcomer:
                 connection.enqueue(encode(present))
-
-
-def revocation_by(event: AnyEvent) -> Revocation | None:
-    """What keys are worth nothing after an event."""
-    match event:
-        case Vacated(seat):
-            return Revocation(SEAT, seat)
-        case LinksVoided(seat, links, keeper):
-            return Revocation(links, seat if links == SEAT else None, keeper)
-    return None
-
-
-def is_shown_out(connection: Connection, event: AnyEvent) -> bool:
-    """Whether somebody is connected by what this event took away."""
-    match event:
-        case LinksVoided(seat, links, keeper) if links == SEAT:
-            return seat in connection.seats and connection.holder != keeper
-        case LinksVoided(links=links) if links == WATCH:
-            return not connection.seats
-    return False
-
-
-def keys_for(event: AnyEvent, keys: Keys) -> Keys:
-    """The keys with the seat that the event is about, where it was not known before."""
-    if not isinstance(event, Seated):
-        return keys
-    return Keys(
-        tuple(replace(grant, seat=event.seat) if grant.seat == SEAT_TAKEN else grant for grant in keys.grants),
-        tuple(replace(link, seat=event.seat) if link.seat == SEAT_TAKEN else link for link in keys.links),
-    )

@@ -82,6 +82,12 @@ class Entered(Part):
     links: list[LinkMade]
 
 
+class Forgotten(Part):
+    """Nothing is known of this browser any more; so many tables were open to it."""
+
+    tables: int
+
+
 class MatchListed(Part):
     """One of your matches; `is_rematch_asked` while others wait for you at the table of its rematch."""
 

@@ -82,6 +82,12 @@ def greet(response: Response, visitor: Visitor, settings: Settings) -> Response:
     return response
 
 
+def take_token(response: Response, settings: Settings) -> None:
+    """Take its token from a browser; also the one from when the server was reached with TLS, or without."""
+    for name, is_secure in ((f"__Host-{COOKIE}", True), (COOKIE, settings.is_secure)):
+        response.delete_cookie(name, path="/", secure=is_secure, httponly=True, samesite="lax")
+
+
 async def access_to(store: Store, match: str, visitor: Visitor) -> Access:
     """What a visitor may do at a table; Refusal if nothing.
 
