@@ -185,5 +185,6 @@ def secret_of(name: str, kind: str) -> str:
 
 
 def plain(message: dict[str, Any], name: str) -> str:
-    """A message without what no two matches share: the time it was sent at, and the name of the match."""
-    return json.dumps(message | {"now": 0}).replace(name, "match")
+    """A message without what no two matches share: when it was sent, the match's name, the commitment bound to it."""
+    commitment = message.get("table", {}).get("commitment", name)
+    return json.dumps(message | {"now": 0}).replace(name, "match").replace(commitment, "commitment")

@@ -237,12 +237,33 @@ export interface CompletionView {
 
 export type Components = ChocolatierComponents | DuelComponents;
 
+/** Tell the contribution that was promised, when every seat is taken. */
+export interface Contribute {
+  type: "contribute";
+  /** 64 hexadecimal digits */
+  contribution: string;
+  /** chosen by the client, new for each */
+  id: string;
+  /** the latest version the client had seen */
+  version: number;
+  seat?: number | null;
+}
+
+/** A person kept the promise, all seats being taken. */
+export interface Contributed {
+  kind: "contributed";
+  seat: number;
+  contribution: string;
+}
+
 /** Open a table. Any option may be left out; the catalogue tells them all. */
 export interface CreateMatch {
   game: string;
   seats: SeatWanted[];
   options?: Record<string, unknown>;
   clock?: TimeControl;
+  /** of a contribution, see docs/fair-deals.md */
+  promise?: string;
 }
 
 /** The server was away, and the clock stood still: whoever is to move has so much more time. */
@@ -529,11 +550,19 @@ export interface EndingView {
   parts: PointsView[];
 }
 
-/** Come in by a link: its secret, and for an open seat the name to be called by. */
+/** Come in by a link: its secret; for an open seat the name to be called by, and the promise of a contribution. */
 export interface Enter {
   secret: string;
   name?: string;
   seat?: number | null;
+  /** of a contribution, see docs/fair-deals.md */
+  promise?: string;
+}
+
+/** Come to the table of a rematch; the promise is for the first of one's seats. The body may be left out. */
+export interface EnterRematch {
+  /** of a contribution, see docs/fair-deals.md */
+  promise?: string;
 }
 
 /** You are in: your seats, and links that were made for you. */
@@ -549,11 +578,17 @@ export interface EventMessage {
   version: number;
   at: number;
   now: number;
-  event: StartedView | PlayedView | Seated | Vacated | Filled | Undone | TakeBackAsked | TakeBackAnswered | Resigned | Flagged | Delayed | Said | LinksVoidedView | Rematched;
+  event: StartedView | PlayedView | Seated | Promised | Contributed | Vacated | Filled | Undone | TakeBackAsked | TakeBackAnswered | Resigned | Flagged | Delayed | Said | LinksVoidedView | Rematched;
   table: TableView;
   view: PositionView | null;
   missed?: boolean;
   scoring_frames?: ScoringFrameView[];
+}
+
+/** For each seat what it has promised to contribute to the deals, and what it has contributed; null for nothing. */
+export interface FairDealsView {
+  promises: (string | null)[];
+  contributions: (string | null)[];
 }
 
 /** Bots of this level took all open seats. */
@@ -659,7 +694,7 @@ export interface LinksVoidedView {
 export interface LogEntry {
   version: number;
   at: number;
-  event: StartedView | PlayedView | Seated | Vacated | Filled | Undone | TakeBackAsked | TakeBackAnswered | Resigned | Flagged | Delayed | Said | LinksVoidedView | Rematched;
+  event: StartedView | PlayedView | Seated | Promised | Contributed | Vacated | Filled | Undone | TakeBackAsked | TakeBackAnswered | Resigned | Flagged | Delayed | Said | LinksVoidedView | Rematched;
   taken_back: boolean;
 }
 
@@ -780,6 +815,25 @@ export interface Problem {
   code: string;
   message: string;
   reason?: string | null;
+}
+
+/** Promise a contribution to the deals, while a seat is open; it replaces what was promised for the seat. */
+export interface Promise {
+  type: "promise";
+  /** 64 hexadecimal digits */
+  promise: string;
+  /** chosen by the client, new for each */
+  id: string;
+  /** the latest version the client had seen */
+  version: number;
+  seat?: number | null;
+}
+
+/** A person promised a contribution to the deals, in place of what was promised for the seat before. */
+export interface Promised {
+  kind: "promised";
+  seat: number;
+  promise: string;
 }
 
 /** The answer to `why`. */
@@ -914,11 +968,12 @@ export interface SeatWanted {
   level?: string;
 }
 
-/** A person took an open seat, or changed the name it has there. */
+/** A person took an open seat, perhaps with the promise of a contribution, or changed the name it has there. */
 export interface Seated {
   kind: "seated";
   seat: number;
   name: string;
+  promise?: string;
 }
 
 /** Some names, as many as one of `sizes`, at most one out of each group; or one of the values that are drawn. */
@@ -988,6 +1043,7 @@ export interface TableView {
   rematch: string;
   commitment: string;
   secret: string | null;
+  fair?: FairDealsView | null;
 }
 
 /** Take the latest turn back; other persons at the table are asked. */
@@ -1071,7 +1127,7 @@ export interface Why {
   seat?: number | null;
 }
 
-export type ClientMessage = Play | Undo | TakeBack | AnswerTakeBack | Resign | Say | Start | Leave | Rename | Flag | Rematch | Why | Hint | Mute | Resync | Ping;
+export type ClientMessage = Play | Undo | TakeBack | AnswerTakeBack | Resign | Say | Start | Leave | Rename | Promise | Contribute | Flag | Rematch | Why | Hint | Mute | Resync | Ping;
 
 export type ServerMessage = Snapshot | Resumed | EventMessage | Present | Accepted | Refused | Reason | HintGiven | Done;
 

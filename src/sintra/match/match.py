@@ -51,6 +51,7 @@ class Match:
         self.seed: bytes = record.seed
         self._date = record.date
         self._comment = record.comment
+        self._fair = record.fair
         self._starting_player = record.starting_player
         self._events: list[Event] = list(record.events)
         self._replay(record)
@@ -91,6 +92,7 @@ class Match:
             outcome=self.state.outcome,
             date=self._date,
             comment=self._comment,
+            fair=self._fair,
         )
 
     def play(self, action: ActionLike, *, deal: dict[str, Any] | None = None) -> None:

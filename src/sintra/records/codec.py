@@ -13,6 +13,7 @@ from sintra.games.errors import RecordError, SintraError
 from sintra.games.game import Game
 from sintra.games.outcome import Outcome
 from sintra.games.state import State
+from sintra.records.fair_deals import FairDeals
 from sintra.records.record import Deal, Event, Move, Record
 from sintra.records.scan import Scan, ScannedValue, scan
 
@@ -39,6 +40,7 @@ class Header(msgspec.Struct, forbid_unknown_fields=True):
     date: str = ""
     comment: str = ""
     seed: str | None = None
+    fair: FairDeals | None = None
 
 
 class Result(msgspec.Struct, forbid_unknown_fields=True):
@@ -73,6 +75,8 @@ def encode(record: Record) -> str:
         "seed": None if record.seed is None else record.seed.hex(),
         "setup": {"starting_player": record.starting_player},
     }
+    if record.fair is not None:
+        header["fair"] = msgspec.to_builtins(record.fair)
     lines = [f"  {json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}," for key, value in header.items()]
     events = ",\n".join(f"    {json.dumps(written_event(game, event), ensure_ascii=False)}" for event in record.events)
     result = None if record.outcome is None else record.outcome.to_dict()
@@ -100,6 +104,7 @@ def decode(text: str) -> Record:
         seed=seed,
         date=header.date,
         comment=header.comment,
+        fair=header.fair,
     )
     record, state = read_events(record, found)
     if found.fault is not None:
@@ -135,11 +140,23 @@ def read_game(header: Header) -> tuple[Game, bytes | None]:
         raise RecordError(f"the header is wrong: {error}") from None
     if len(header.names) != game.players:
         raise RecordError(f"the record names {len(header.names)} players, expected {game.players}")
+    check_fair(header, game)
     if header.seed is None:
         return game, None
     if not re.fullmatch(r"[0-9a-f]{64}", header.seed):
         raise RecordError(f"seed is {shown(header.seed)}, expected 64 hexadecimal digits or null")
     return game, bytes.fromhex(header.seed)
+
+
+def check_fair(header: Header, game: Game) -> None:
+    """Refuse what cannot be checked: whether it is right is for `sintra verify` to say."""
+    if header.fair is None:
+        return
+    if header.seed is None:
+        raise RecordError("the record says what its seed comes from, but has no seed")
+    for name, found in (("promises", header.fair.promises), ("contributions", header.fair.contributions)):
+        if len(found) != game.players:
+            raise RecordError(f"the record has {len(found)} {name}, expected {game.players}, one for each seat")
 
 
 def read_events(record: Record, found: Scan) -> tuple[Record, State]:

@@ -9,6 +9,7 @@ from sintra.games.checks import whole_number
 from sintra.games.game import Game
 from sintra.games.outcome import Outcome
 from sintra.games.state import State
+from sintra.records.fair_deals import FairDeals
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +35,8 @@ Event = Deal | Move
 class Record:
     """One match, finished or not. The events alone decide every state; the seed is there to check them or to play on.
 
+    `fair` says what the seed comes from, in a match on a server.
+
     Whoever makes a record sees to it that its events can happen: `Match` by playing them, `decode` by checking each.
     """
 
@@ -45,6 +48,7 @@ class Record:
     outcome: Outcome | None = None
     date: str = ""
     comment: str = ""
+    fair: FairDeals | None = None
 
     @property
     def moves(self) -> list[Move]:

@@ -9,7 +9,19 @@ from pathlib import Path
 
 import msgspec
 
-from sintra.server.protocol.command import AnswerTakeBack, Leave, Rematch, Resign, Say, Start, TakeBack, Undo
+from sintra.records.fair_deals import promise_of
+from sintra.server.protocol.command import (
+    AnswerTakeBack,
+    Contribute,
+    Leave,
+    Promise,
+    Rematch,
+    Resign,
+    Say,
+    Start,
+    TakeBack,
+    Undo,
+)
 from sintra.server.store.older import upgraded
 from sintra.server.store.store import StoredEvent, StoredMatch
 from sintra.server.table import decide
@@ -18,7 +30,7 @@ from sintra.server.table.set_up import TimeControl
 from tests.server.table.playing import BareTable
 
 FOLDER = Path(__file__).parent.parent / "golden"
-LOGS = ("chocolatier-2", "chocolatier-4", "duel", "duel-resigned", "duel-delayed", "duel-voided")
+LOGS = ("chocolatier-2", "chocolatier-4", "duel", "duel-resigned", "duel-delayed", "duel-voided", "duel-fair")
 
 
 class Golden(msgspec.Struct):
@@ -50,13 +62,19 @@ def table_of(name: str) -> BareTable:
     game, _, kind = name.partition("-")
     rng = random.Random(name)
     seats = ["person", "open", "person", "novice"][: int(kind) if kind.isdigit() else 2]
-    place = BareTable(game, *seats, clock=TimeControl("player", 3600, 10))
-    place.add(decide.take_seat(place.table, "Leaver", 1))
+    is_fair = kind == "fair"  # the others are of 0.1.0, when nobody contributed to the deals
+    place = BareTable(game, *seats, clock=TimeControl("player", 3600, 10), deals=2 if is_fair else 1)
+    place.add(decide.take_seat(place.table, "Leaver", 1, promise_of("1" * 64) if is_fair else ""))
     place.send(Leave, 1)
+    if is_fair:
+        place.send(Promise, 0, promise=promise_of("a" * 64))
     if kind == "4":
         place.send(Start, 0, level="casual")
     else:
-        place.add(decide.take_seat(place.table, "Stayer", None))
+        place.add(decide.take_seat(place.table, "Stayer", None, promise_of("b" * 64) if is_fair else ""))
+    if is_fair:
+        place.send(Contribute, 1, contribution="b" * 64)
+        place.send(Contribute, 0, contribution="a" * 64)
     place.add(decide.start(place.table))
     place.send(Say, 0, text="good luck")
     seat = place.table.to_move or 0

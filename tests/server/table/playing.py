@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 
 from sintra.games.catalogue import game_with
+from sintra.records.fair_deals import SCHEME
 from sintra.server.protocol.command import AnyCommand, Play
 from sintra.server.store.store import StoredEvent, StoredMatch
 from sintra.server.table import decide
@@ -20,7 +21,9 @@ START = 1_700_000_000_000
 class BareTable:
     """A table, its log, and a clock that a test sets."""
 
-    def __init__(self, game: str, *seats: str, clock: TimeControl | None = None, **options: Any) -> None:
+    def __init__(
+        self, game: str, *seats: str, clock: TimeControl | None = None, deals: int = SCHEME, **options: Any
+    ) -> None:
         infos = tuple(
             SeatInfo("person", f"P{number}")
             if seat == "person"
@@ -32,7 +35,7 @@ class BareTable:
         if game == "chocolatier":
             options["players"] = len(seats)
         set_up = checked_set_up(game_with(game, options), infos, clock or TimeControl())
-        text = msgspec.json.encode(set_up).decode()
+        text = msgspec.json.encode(msgspec.structs.replace(set_up, deals=deals)).decode()
         self.stored = StoredMatch("golden", text, SECRET, "open", 0, START, START, None)
         self.table = Table.opened(self.stored)
         self.log: list[StoredEvent] = []

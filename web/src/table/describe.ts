@@ -62,6 +62,8 @@ export function describeEvent(telling: Telling, event: EventView): string[] {
     case "rematched":
       return [t.logRematched(name(event.seat))];
     case "said":
+    case "promised":
+    case "contributed":
       return [];
   }
 }

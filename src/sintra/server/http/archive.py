@@ -12,7 +12,7 @@ from sintra.games.errors import RecordError
 from sintra.games.schema import Derived, Position, derived_of, options_of, position_of
 from sintra.games.state import State
 from sintra.match.score_breakdown import ScoreBreakdown
-from sintra.match.verification import commitment, verify
+from sintra.match.verification import commitment_in, verify
 from sintra.records.codec import decode, encode
 from sintra.records.record import Record
 from sintra.server.http.call import Call, answer
@@ -136,7 +136,7 @@ def replay_made(record: Record, frames: list[Frame], *, is_verified: bool | None
         names=list(record.names),
         date=record.date,
         comment=record.comment,
-        commitment="" if record.seed is None else commitment(record.seed),
+        commitment="" if record.seed is None else commitment_in(record),
         is_verified=is_verified,
         ending=ending,
         frames=frames,

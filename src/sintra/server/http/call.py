@@ -60,11 +60,13 @@ class Call:
         if not self.allowances.new_tables.allows(self.visitor.address):
             raise Refusal("rate_limited", "too many tables were opened from your address: wait a little")
 
-    async def body(self, kind: type[Body], *, most: int = BODY) -> Body:
-        """The body as a message of this kind."""
+    async def body(self, kind: type[Body], *, most: int = BODY, default: Body | None = None) -> Body:
+        """The body as a message of this kind, or the default where there may be none."""
+        data = await self.raw_body(most)
+        if not data and default is not None:
+            return default
         if self.request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
             raise Refusal("malformed", "expected a body with Content-Type: application/json")
-        data = await self.raw_body(most)
         try:
             return msgspec.json.decode(data, type=kind)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:

@@ -10,6 +10,7 @@ from sintra.server.protocol.request import (
     CreateMatch,
     Enter,
     Entered,
+    EnterRematch,
     Forgotten,
     LinkMade,
     MatchesListed,
@@ -35,6 +36,7 @@ class Endpoint:
     queries: tuple[str, ...] = ()
     body_kind: str = "application/json"
     is_new_welcome: bool = True  # whether a browser without a token is given one
+    is_body_optional: bool = False
 
     @property
     def summary(self) -> str:
@@ -50,7 +52,16 @@ ENDPOINTS = (
     Endpoint("POST", "/api/matches/{match}/enter", matches.enter, Entered, Enter, ENTER),
     Endpoint("POST", "/api/matches/{match}/links", matches.want_link, LinkMade, WantLink, ENTER),
     Endpoint("POST", "/api/matches/{match}/void", revocation.void_links, LinkMade, VoidLinks, VOID, price=2),
-    Endpoint("POST", "/api/matches/{match}/rematch", matches.enter_rematch, Entered, rates=ENTER, price=2),
+    Endpoint(
+        "POST",
+        "/api/matches/{match}/rematch",
+        matches.enter_rematch,
+        Entered,
+        EnterRematch,
+        rates=ENTER,
+        price=2,
+        is_body_optional=True,
+    ),
     Endpoint("POST", "/api/forget", revocation.forget, Forgotten, rates=FORGET, price=2, is_new_welcome=False),
     Endpoint("GET", "/api/matches/{match}/record", archive.download, "application/json"),
     Endpoint("GET", "/api/matches/{match}/replay", archive.replay, Replay),

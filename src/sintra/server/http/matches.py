@@ -4,6 +4,7 @@ from collections.abc import Awaitable, Callable
 
 import msgspec
 
+from sintra.records.fair_deals import SCHEME
 from sintra.server.http.call import Call
 from sintra.server.live.keys import SEAT_TAKEN
 from sintra.server.live.room import TRIES, Room
@@ -13,6 +14,7 @@ from sintra.server.protocol.request import (
     CreateMatch,
     Enter,
     Entered,
+    EnterRematch,
     LinkMade,
     MatchesListed,
     MatchListed,
@@ -49,12 +51,12 @@ PAGE = 20
 async def create(call: Call) -> Entered:
     """Open a table; without open seats the match begins at once."""
     wanted = await call.body(CreateMatch)
-    set_up = checked_set_up(
-        game_of(wanted.game, wanted.options), tuple(seat_info(seat) for seat in wanted.seats), wanted.clock
-    )
+    own = [seat for seat, want in enumerate(wanted.seats) if want.kind == "me"]
+    promises = {own[0]: wanted.promise} if own else {}
+    seats = tuple(seat_info(want, promises.get(seat, "")) for seat, want in enumerate(wanted.seats))
+    set_up = checked_set_up(game_of(wanted.game, wanted.options), seats, wanted.clock)
     call.count_new_table()
     id = new_id()
-    own = [seat for seat, want in enumerate(wanted.seats) if want.kind == "me"]
     made = [make_link(call, id, SEAT, seat) for seat in own]
     made += [make_link(call, id, INVITE), make_link(call, id, WATCH)]
     grants = [] if call.visitor.person is None else [Grant(call.visitor.person, seat) for seat in own or [WATCHER]]
@@ -63,10 +65,10 @@ async def create(call: Call) -> Entered:
     return Entered(id, own, made)
 
 
-def seat_info(seat: SeatWanted) -> SeatInfo:
+def seat_info(seat: SeatWanted, promise: str) -> SeatInfo:
     if seat.kind == "bot":
         return SeatInfo("bot", level=seat.level)
-    return SeatInfo("open") if seat.kind == "open" else SeatInfo("person", seat.name)
+    return SeatInfo("open") if seat.kind == "open" else SeatInfo("person", seat.name, promise=promise)
 
 
 async def put_in(call: Call, id: str, set_up: SetUp, links: list[Link], grants: list[Grant]) -> None:
@@ -163,7 +165,8 @@ async def take_seat(call: Call, room: Room, wanted: Enter) -> Entered:
     link = make_link(call, call.match, SEAT, SEAT_TAKEN)
     grants = () if person is None else (Grant(person, SEAT_TAKEN),)
     keys = Keys(grants, (stored_link(call.match, link),))
-    submission = Submission(f"enter:{new_id()}", SitDown(wanted.name, wanted.seat, version), keys)
+    intent = SitDown(wanted.name, wanted.seat, version, wanted.promise)
+    submission = Submission(f"enter:{new_id()}", intent, keys)
     event = (await call.hub.submit(room, submission)).event
     assert isinstance(event, Seated)
     return Entered(call.match, [event.seat], [msgspec.structs.replace(link, seat=event.seat)])
@@ -203,6 +206,7 @@ def own_seat(access: Access, wanted: int | None) -> int:
 async def enter_rematch(call: Call) -> Entered:
     """Come to the table of a rematch, to the seat one had; it begins when the last has come."""
     access = await call.access()
+    wanted = await call.body(EnterRematch, default=EnterRematch())
     table = await (await call.room()).table()
     if not table.rematch:
         raise Refusal("not_over", "nobody has asked for a rematch")
@@ -214,7 +218,8 @@ async def enter_rematch(call: Call) -> Entered:
 
     async def keys(version: int) -> Keys:
         for seat in seats:
-            await sit_down_again(call, room, seat, table.seats[seat].name, version)
+            promise = wanted.promise if seat == seats[0] else ""
+            await sit_down_again(call, room, SitDown(table.seats[seat].name, seat, promise=promise), version)
         grants = () if person is None else tuple(Grant(person, seat) for seat in seats or [WATCHER])
         return Keys(grants, tuple(stored_link(room.id, link) for link in links))
 
@@ -222,13 +227,15 @@ async def enter_rematch(call: Call) -> Entered:
     return Entered(room.id, seats, links)
 
 
-async def sit_down_again(call: Call, room: Room, seat: int, name: str, version: int) -> None:
+async def sit_down_again(call: Call, room: Room, intent: SitDown, version: int) -> None:
     """Take the seat one had at the match before. To do so again is the same as once.
 
     Unless the seat was left: then it may be another's by now.
     """
-    departures = sum(folded.event == Vacated(seat) for folded in (await room.table(at_least=version)).log)
-    await call.hub.submit(room, Submission(f"seat:{seat}:{departures}", SitDown(name, seat)))
+    assert intent.seat is not None
+    departed = Vacated(intent.seat)
+    departures = sum(folded.event == departed for folded in (await room.table(at_least=version)).log)
+    await call.hub.submit(room, Submission(f"seat:{intent.seat}:{departures}", intent))
 
 
 async def open_rematch(call: Call, table: Table) -> None:
@@ -244,7 +251,7 @@ async def open_rematch(call: Call, table: Table) -> None:
     )
     old = table.set_up
     rules = game_of(old.game, old.options).rules_version  # a new match is played by the newest
-    set_up = SetUp(old.game, old.options, rules, seats, old.clock, rematch_of=table.id)
+    set_up = SetUp(old.game, old.options, rules, seats, old.clock, rematch_of=table.id, deals=SCHEME)
     await put_in(call, table.rematch, set_up, [], [])
 
 

@@ -18,7 +18,7 @@ from sintra.server.process.settings import Settings
 from sintra.server.process.throttle import Throttle
 from sintra.server.security.budget import Budget
 from sintra.server.security.limit import EVENT_PRICE
-from sintra.server.store.store import OPEN, Store, StoredEvent, StoredMatch, StoreError
+from sintra.server.store.store import Store, StoredEvent, StoredMatch, StoreError
 from sintra.server.table.intent import BeginMatch, BotMove, FlagFall
 from sintra.server.table.refusal import Refusal
 from sintra.server.table.table import BOT_PATIENCE, FoldedEvent, Table
@@ -58,6 +58,7 @@ class Hub:
         with contextlib.suppress(StoreError):  # then it is done before anything else is
             await self._keep_time()
         self._run(self._repeat(SWEEP_SECONDS, self._sweep))
+        self._run(self._repeat(SWEEP_SECONDS, self._begin_matches))
         self._run(self._repeat(POLL_SECONDS, self._poll))
         self._run(self._repeat(RIGHTS_SECONDS, self._check_all_rights))
         self._run(self._repeat(0, self._catch_up))
@@ -139,7 +140,7 @@ class Hub:
     async def follow_up(self, room: Room) -> None:
         """Begin a match whose seats are taken, and let a bot think that is to move."""
         table = await room.table()
-        if table.status == OPEN and table.is_full:
+        if is_due_to_begin(table):
             await self.submit(room, Submission("auto:start", BeginMatch()))
         elif table.is_bot_to_move and (room.id, table.changed) not in self._thinking:
             self._thinking.add((room.id, table.changed))
@@ -249,6 +250,15 @@ class Hub:
         for id, version in (await self.store.versions([room.id for room in watched])).items():
             self._hear(id, version)
 
+    async def _begin_matches(self) -> None:
+        """Begin those that have waited long enough for contributions; what is not in memory begins when it is."""
+        for room in list(self._rooms.values()):
+            if room.known_table is not None and is_due_to_begin(room.known_table):
+                try:
+                    await self.follow_up(room)
+                except Refusal as refusal:  # of one match: the others begin
+                    log.warning("a match cannot begin", match=room.id, code=refusal.code)
+
     async def _keep_time(self) -> None:
         """Give a sign of life; and if there had been none for long, let nobody lose the time that passed meanwhile."""
         for id, version in (await self._heartbeat.beat()).items():
@@ -305,6 +315,12 @@ class Hub:
                 log.warning("the store did not answer", error=str(error))
             except Exception:
                 log.exception("looking after the tables failed")
+
+
+def is_due_to_begin(table: Table) -> bool:
+    """Whether every seat is taken, and no contribution is awaited any longer."""
+    begins_at = table.begins_at()
+    return begins_at is not None and begins_at <= clock_ms.now()
 
 
 def bot_task_for(table: Table) -> BotTask:

@@ -63,6 +63,11 @@ class Room:
         """The version of the table in memory, or None if it must be read anew."""
         return None if self._table is None else self._table.version
 
+    @property
+    def known_table(self) -> Table | None:
+        """The table in memory, if there is one: as on disk, but for what other processes have just added."""
+        return self._table
+
     async def load(self) -> None:
         """Read the table from the store; Refusal if there is none."""
         async with self._lock:

@@ -6,6 +6,7 @@ import msgspec
 from msgspec import Meta
 
 from sintra.games.declaration import DECLARED
+from sintra.records.fair_deals import Digest
 
 PROTOCOL = 3
 """The version of these messages; a client that was made for another one should say so and reload."""
@@ -76,6 +77,18 @@ class Rename(Command, tag="rename"):
     name: Annotated[str, Meta(max_length=240)]
 
 
+class Promise(Command, tag="promise"):
+    """Promise a contribution to the deals, while a seat is open; it replaces what was promised for the seat."""
+
+    promise: Digest
+
+
+class Contribute(Command, tag="contribute"):
+    """Tell the contribution that was promised, when every seat is taken."""
+
+    contribution: Digest
+
+
 class Flag(Command, tag="flag"):
     """Say that the time of the seat to move is up. The server notices by itself; this is for the impatient."""
 
@@ -117,7 +130,21 @@ class Ping(Question, tag="ping"):
     """Say that the connection is alive."""
 
 
-AnyCommand = Play | Undo | TakeBack | AnswerTakeBack | Resign | Say | Start | Leave | Rename | Flag | Rematch
+AnyCommand = (
+    Play
+    | Undo
+    | TakeBack
+    | AnswerTakeBack
+    | Resign
+    | Say
+    | Start
+    | Leave
+    | Rename
+    | Promise
+    | Contribute
+    | Flag
+    | Rematch
+)
 AnyQuestion = Why | Hint | Mute | Resync | Ping
 ClientMessage = AnyCommand | AnyQuestion
 decode_message = msgspec.json.Decoder(ClientMessage).decode

@@ -51,7 +51,8 @@ def operation(endpoint: Endpoint) -> Json:
         "responses": {"200": reply("done", endpoint.answer), "default": fault()},
     }
     if endpoint.body is not None:
-        found["requestBody"] = {"required": True, "content": {"application/json": {"schema": named(endpoint.body)}}}
+        content = {"application/json": {"schema": named(endpoint.body)}}
+        found["requestBody"] = {"required": not endpoint.is_body_optional, "content": content}
     elif endpoint.body_kind != "application/json":
         found["requestBody"] = {"required": True, "content": {endpoint.body_kind: {"schema": {"type": "string"}}}}
     return found

@@ -12,6 +12,9 @@ from sintra.server.table.set_up import TimeControl
 
 Name = Annotated[str, Meta(max_length=240)]
 Secret = Annotated[str, Meta(max_length=64)]
+OptionalPromise = Annotated[
+    str, Meta(pattern="^([0-9a-f]{64})?$", max_length=64, description="of a contribution, see docs/fair-deals.md")
+]
 
 
 class Body(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
@@ -27,20 +30,31 @@ class SeatWanted(Body):
 
 
 class CreateMatch(Body):
-    """Open a table. Any option may be left out; the catalogue tells them all."""
+    """Open a table. Any option may be left out; the catalogue tells them all.
+
+    The promise is for the first seat that is `me`.
+    """
 
     game: Annotated[str, Meta(max_length=20)]
     seats: Annotated[list[SeatWanted], Meta(max_length=4)]
     options: dict[str, Any] = {}
     clock: TimeControl = TimeControl()
+    promise: OptionalPromise = ""
 
 
 class Enter(Body):
-    """Come in by a link: its secret, and for an open seat the name to be called by."""
+    """Come in by a link: its secret; for an open seat the name to be called by, and the promise of a contribution."""
 
     secret: Secret
     name: Name = ""
     seat: Annotated[int, Meta(ge=0, le=3)] | None = None
+    promise: OptionalPromise = ""
+
+
+class EnterRematch(Body):
+    """Come to the table of a rematch; the promise is for the first of one's seats. The body may be left out."""
+
+    promise: OptionalPromise = ""
 
 
 class WantLink(Body):

@@ -9,10 +9,12 @@ from sintra.games.schema import Action, Derived, GameName, Options, Position, Sc
 from sintra.games.scoring_frame import FrameBoard
 from sintra.server.protocol.command import Message
 from sintra.server.table.event import (
+    Contributed,
     Delayed,
     Event,
     Filled,
     Flagged,
+    Promised,
     Rematched,
     Resigned,
     Said,
@@ -73,6 +75,8 @@ EventView = (
     StartedView
     | PlayedView
     | Seated
+    | Promised
+    | Contributed
     | Vacated
     | Filled
     | Undone
@@ -150,8 +154,19 @@ class EndingView(Part):
     parts: list[PointsView]
 
 
+class FairDealsView(Part):
+    """For each seat what it has promised to contribute to the deals, and what it has contributed; null for nothing."""
+
+    promises: list[str | None]
+    contributions: list[str | None]
+
+
 class TableView(Part):
-    """Everything about a table but the position. The secret is there once the match is over."""
+    """Everything about a table but the position. The secret is there once the match is over.
+
+    `fair` is there before the match begins and when it is over; null in between, and at tables of older servers, whose
+    deals come from the secret alone.
+    """
 
     match: str
     status: Literal["open", "running", "over"]
@@ -164,6 +179,7 @@ class TableView(Part):
     rematch: str
     commitment: str
     secret: str | None
+    fair: FairDealsView | None = None
 
 
 class Choice(Part):

@@ -6,12 +6,15 @@ from datetime import UTC, datetime
 
 from sintra.games.errors import IllegalAction, SintraError
 from sintra.match.match import Match
+from sintra.records.fair_deals import SCHEME
 from sintra.server.protocol.command import (
     AnswerTakeBack,
     AnyCommand,
+    Contribute,
     Flag,
     Leave,
     Play,
+    Promise,
     Rematch,
     Rename,
     Resign,
@@ -22,6 +25,7 @@ from sintra.server.protocol.command import (
 )
 from sintra.server.security.limit import LOG_RESERVE, LONGEST_LOG, MOST_VOIDINGS
 from sintra.server.store.store import INVITE, OPEN, OVER, RUNNING, SEAT
+from sintra.server.table.contribution import check_due, check_nobody_has_contributed, contribute, promise
 from sintra.server.table.event import (
     AnyEvent,
     Filled,
@@ -52,11 +56,12 @@ def decide(table: Table, intent: Intent, now: int) -> AnyEvent:
     match intent:
         case SeatCommand(command, seat, seats):
             return handle(table, command, seat, seats, now)
-        case SitDown(name, wanted, invited_at):
+        case SitDown(name, wanted, invited_at, promised):
             if invited_at is not None and table.keys_since(INVITE, None) > invited_at:
                 raise Refusal("forbidden", "this invitation was made void: ask for a new one")
-            return take_seat(table, name, wanted)
+            return take_seat(table, name, wanted, promised)
         case BeginMatch():
+            check_due(table, now)
             return start(table)
         case BotMove(seat, action, version):
             if table.changed > version:
@@ -77,10 +82,15 @@ def handle(table: Table, command: AnyCommand, seat: int, seats: Collection[int],
             return Said(seat, checked_chat(text))
         case Rename(name=name):
             check_status(table, OPEN)
-            return Seated(seat, checked_name(name))
+            return Seated(seat, checked_name(name), table.seats[seat].promise)
         case Leave():
             check_status(table, OPEN)
+            check_nobody_has_contributed(table)
             return Vacated(seat)
+        case Promise(promise=promised):
+            return promise(table, seat, promised)
+        case Contribute(contribution=contribution):
+            return contribute(table, seat, contribution)
         case Start(level=level):
             check_status(table, OPEN)
             return Filled(checked_level(level))
@@ -111,7 +121,9 @@ def handle(table: Table, command: AnyCommand, seat: int, seats: Collection[int],
 
 def is_dispensable(table: Table, command: AnyCommand) -> bool:
     """Whether a match can be played to its end, and once more, without this."""
-    return isinstance(command, Say | Rename | Undo | TakeBack) or (isinstance(command, Rematch) and bool(table.rematch))
+    if isinstance(command, Rematch):
+        return bool(table.rematch)
+    return isinstance(command, Say | Rename | Promise | Undo | TakeBack)
 
 
 def command_key(seat: int, command: AnyCommand) -> str:
@@ -191,7 +203,7 @@ def play(table: Table, seat: int, text: str) -> Played:
         raise Refusal("illegal", str(error), error.reason) from None
     except SintraError as error:
         raise Refusal("invalid", str(error)) from None
-    deal = trial.deal(seed=table.secret) if trial.awaits_deal else None
+    deal = trial.deal(seed=match.seed) if trial.awaits_deal else None
     return Played(seat, str(match.game.action_of(action)), deal)
 
 
@@ -257,13 +269,15 @@ def start(table: Table) -> Started:
     check_status(table, OPEN)
     if not table.is_full:
         raise Refusal("not_started", "a seat is still open")
-    match = Match.start(game_in(table.set_up), seed=table.secret, names=[info.name for info in table.seats])
+    fair = table.fair_deals()
+    seed = table.secret if fair is None else fair.seed
+    match = Match.start(game_in(table.set_up), seed=seed, names=[info.name for info in table.seats])
     record = match.record
     assert match.latest_deal is not None  # a match begins with one
     return Started(record.starting_player, match.latest_deal.script, datetime.now(UTC).strftime("%Y-%m-%d"))
 
 
-def take_seat(table: Table, name: str, wanted: int | None) -> Seated:
+def take_seat(table: Table, name: str, wanted: int | None, promised: str = "") -> Seated:
     """Sit down at an open seat: the one that is wanted, or the first."""
     check_status(table, OPEN)
     if table.version >= LONGEST_LOG:
@@ -273,7 +287,8 @@ def take_seat(table: Table, name: str, wanted: int | None) -> Seated:
         raise Refusal("full", "every seat is taken")
     if wanted is not None and wanted not in free:
         raise Refusal("full", f"seat {wanted} is not free")
-    return Seated(free[0] if wanted is None else wanted, checked_name(name))
+    promised = promised if table.set_up.deals == SCHEME else ""  # a table of an older server has no use for it
+    return Seated(free[0] if wanted is None else wanted, checked_name(name), promised)
 
 
 def void_links(table: Table, intent: VoidLinks) -> LinksVoided:

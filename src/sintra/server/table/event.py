@@ -8,10 +8,25 @@ class Event(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, tag_
 
 
 class Seated(Event, tag="seated"):
-    """A person took an open seat, or changed the name it has there."""
+    """A person took an open seat, perhaps with the promise of a contribution, or changed the name it has there."""
 
     seat: int
     name: str
+    promise: str = ""
+
+
+class Promised(Event, tag="promised"):
+    """A person promised a contribution to the deals, in place of what was promised for the seat before."""
+
+    seat: int
+    promise: str
+
+
+class Contributed(Event, tag="contributed"):
+    """A person kept the promise, all seats being taken."""
+
+    seat: int
+    contribution: str
 
 
 class Vacated(Event, tag="vacated"):
@@ -104,6 +119,8 @@ class Rematched(Event, tag="rematched"):
 
 AnyEvent = (
     Seated
+    | Promised
+    | Contributed
     | Vacated
     | Filled
     | Started

@@ -16,11 +16,12 @@ class SeatCommand:
 
 @dataclass(frozen=True, slots=True)
 class SitDown:
-    """Somebody takes an open seat: this one, or the first."""
+    """Somebody takes an open seat: this one, or the first; perhaps with the promise of a contribution to the deals."""
 
     name: str
     seat: int | None
     invited_at: int | None = None  # the version at which the invitation was good, where one is needed
+    promise: str = ""
 
 
 @dataclass(frozen=True, slots=True)

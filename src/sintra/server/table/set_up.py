@@ -11,6 +11,7 @@ from sintra.games.catalogue import game_with
 from sintra.games.errors import SintraError
 from sintra.games.game import Game
 from sintra.match.match import LONGEST_NAME
+from sintra.records.fair_deals import SCHEME
 from sintra.server.table.refusal import Refusal
 
 BOT_LEVELS = tuple(level.name for level in LEVELS)
@@ -20,11 +21,15 @@ SHORTEST_TIME = 5
 
 
 class SeatInfo(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What is known of a seat: a person (who may be yet to come, perhaps known by name: open), or a bot of a level."""
+    """What is known of a seat: a person (who may be yet to come, perhaps known by name: open), or a bot of a level.
+
+    A person may have promised a contribution to the deals.
+    """
 
     kind: Literal["person", "bot", "open"]
     name: str = ""
     level: str = ""
+    promise: str = ""
 
 
 class TimeControl(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -36,7 +41,10 @@ class TimeControl(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
 
 
 class SetUp(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A table as it was opened. `rules` is the version of the game's rules that it will be played by to its end."""
+    """A table as it was opened. `rules` is the version of the game's rules that it will be played by to its end.
+
+    `deals` says how the deals come from the secret; tables of older servers have no such entry, and go on by scheme 1.
+    """
 
     game: str
     options: dict[str, object]
@@ -44,6 +52,7 @@ class SetUp(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     seats: tuple[SeatInfo, ...]
     clock: TimeControl = TimeControl()
     rematch_of: str = ""
+    deals: int = 1
 
 
 def game_of(name: str, options: dict[str, object], rules: int | None = None) -> Game:
@@ -101,10 +110,17 @@ def checked_set_up(game: Game, seats: tuple[SeatInfo, ...], clock: TimeControl) 
         if info.kind == "bot":
             infos.append(bot_info(info.level))
         elif info.kind == "person":
-            infos.append(SeatInfo("person", checked_name(info.name)))
+            infos.append(SeatInfo("person", checked_name(info.name), promise=info.promise))
         else:
             infos.append(SeatInfo("open"))
-    return SetUp(game.name, dict(game.options), game.rules_version, with_distinct_names(infos), checked_clock(clock))
+    return SetUp(
+        game.name,
+        dict(game.options),
+        game.rules_version,
+        with_distinct_names(infos),
+        checked_clock(clock),
+        deals=SCHEME,
+    )
 
 
 def checked_clock(clock: TimeControl) -> TimeControl:

@@ -11,17 +11,20 @@ from sintra.games.schema import Derived, Position, Scoring, derived_of, position
 from sintra.games.state import State
 from sintra.match.match import Match
 from sintra.match.score_breakdown import ScoreBreakdown
-from sintra.match.verification import commitment
+from sintra.match.verification import secret_commitment
+from sintra.records.fair_deals import SCHEME, FairDeals, Terms
 from sintra.records.record import Deal, Record
 from sintra.server.store.store import OPEN, OVER, RUNNING, SEAT, StoredEvent, StoredMatch
 from sintra.server.table.clock import Clock
 from sintra.server.table.event import (
     AnyEvent,
+    Contributed,
     Delayed,
     Filled,
     Flagged,
     LinksVoided,
     Played,
+    Promised,
     Rematched,
     Resigned,
     Said,
@@ -40,6 +43,10 @@ SUBSTITUTE = "regular"
 
 BOT_PATIENCE = 15_000
 """Milliseconds after which a bot's move that nobody has made is looked after by whoever finds it."""
+
+CONTRIBUTION_PATIENCE = 10_000
+"""Milliseconds for which a match whose seats are taken waits for contributions that were promised; then it begins
+without them, for somebody may have gone home."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +132,9 @@ class Table:
     lines_said: Counter[int] = field(default_factory=Counter)  # by seat
     commands: dict[str, int] = field(default_factory=dict)
     commitment: str = ""
+    contributions: dict[int, str] = field(default_factory=dict)  # by seat, as far as they were told
+    fair: FairDeals | None = None  # what the deals come from, once the match has begun; None at older tables
+    full_at: int | None = None  # since when every seat is taken
     views: dict[int | None, tuple[Position, Derived]] = field(default_factory=dict)
     _keys_since: dict[tuple[str, int | None], int] = field(default_factory=dict)
 
@@ -133,9 +143,33 @@ class Table:
         """A table without the events of its log; Refusal if it is played by rules this server does not know."""
         set_up = msgspec.json.decode(stored.set_up, type=SetUp)
         game_in(set_up)
-        secret = bytes.fromhex(stored.secret)
-        clock = Clock(set_up.clock)
-        return cls(stored.id, set_up, secret, list(set_up.seats), clock, commitment=commitment(secret))
+        table = cls(stored.id, set_up, bytes.fromhex(stored.secret), list(set_up.seats), Clock(set_up.clock))
+        fair = table.fair_deals()
+        table.commitment = secret_commitment(table.secret) if fair is None else fair.commitment
+        table.full_at = stored.created_at if table.is_full else None
+        return table
+
+    def fair_deals(self) -> FairDeals | None:
+        """What the deals come from, as it stands before the match begins; None at a table of an older server."""
+        if self.set_up.deals < SCHEME:
+            return None
+        return FairDeals(
+            terms=Terms(self.id, self.set_up.game, self.set_up.rules, self.set_up.options),
+            secret=self.secret.hex(),
+            promises=tuple(info.promise or None for info in self.seats),
+            contributions=tuple(self.contributions.get(seat) for seat in range(len(self.seats))),
+        )
+
+    @property
+    def awaited(self) -> list[int]:
+        """The seats that have promised a contribution and not told it yet."""
+        return [seat for seat, info in enumerate(self.seats) if info.promise and seat not in self.contributions]
+
+    def begins_at(self) -> int | None:
+        """When the match may begin; None while a seat is open, and once it has begun."""
+        if self.status != OPEN or self.full_at is None:
+            return None
+        return self.full_at + (CONTRIBUTION_PATIENCE if self.awaited else 0)
 
     @property
     def state(self) -> State | None:
@@ -195,6 +229,7 @@ class Table:
         self.commands[stored.command] = stored.version
         self.views.clear()
         self._take_in(event, folded)
+        self.full_at = None if not self.is_full else stored.at if self.full_at is None else self.full_at
         self.log.append(folded)
         if not folded.stands:
             self.asides.append(folded)
@@ -202,8 +237,12 @@ class Table:
 
     def _take_in(self, event: AnyEvent, folded: FoldedEvent) -> None:
         match event:
-            case Seated(seat, name):
-                self.seats[seat] = SeatInfo("person", name)
+            case Seated(seat, name, promise):
+                self.seats[seat] = SeatInfo("person", name, promise=promise)
+            case Promised(seat, promise):
+                self.seats[seat] = msgspec.structs.replace(self.seats[seat], promise=promise)
+            case Contributed(seat, contribution):
+                self.contributions[seat] = contribution
             case Vacated(seat):
                 self.seats[seat] = SeatInfo("open")
                 self._keys_since[SEAT, seat] = folded.version
@@ -237,7 +276,9 @@ class Table:
         names = tuple(info.name for info in self.seats)
         deal = Deal(event.deal)
         game = game_in(self.set_up)
-        self.match = Match(Record(game, names, event.starting_player, (deal,), self.secret, date=event.date))
+        self.fair = self.fair_deals()
+        seed = self.secret if self.fair is None else self.fair.seed
+        self.match = Match(Record(game, names, event.starting_player, (deal,), seed, date=event.date, fair=self.fair))
         self.breakdown.add(self.match.state)
         folded.set_up_order = game.set_up_order(event.starting_player)
         self.status = RUNNING

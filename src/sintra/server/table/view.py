@@ -16,6 +16,7 @@ from sintra.server.protocol.server_message import (
     EndingView,
     EventMessage,
     EventView,
+    FairDealsView,
     LinksVoidedView,
     LogEntry,
     PaymentView,
@@ -30,7 +31,7 @@ from sintra.server.protocol.server_message import (
     TakeBackRequestView,
 )
 from sintra.server.security.limit import SNAPSHOT_ACTIONS, SNAPSHOT_ASIDES
-from sintra.server.store.store import OVER
+from sintra.server.store.store import OPEN, OVER
 from sintra.server.table.decide import can_take_back, can_undo
 from sintra.server.table.event import LinksVoided, Played, Said, Started
 from sintra.server.table.table import FoldedEvent, ObservedAction, Table
@@ -161,7 +162,16 @@ def table_view(table: Table) -> TableView:
         rematch=table.rematch,
         commitment=table.commitment,
         secret=table.secret.hex() if table.status == OVER else None,
+        fair=fair_deals_view(table),
     )
+
+
+def fair_deals_view(table: Table) -> FairDealsView | None:
+    """What the seats promise and contribute, when it is needed: every event carries the table."""
+    if table.status not in (OPEN, OVER):
+        return None
+    fair = table.fair or table.fair_deals()
+    return None if fair is None else FairDealsView(list(fair.promises), list(fair.contributions))
 
 
 def points_view(parts: dict[str, tuple[int, ...]]) -> list[PointsView]:
