@@ -3,15 +3,32 @@
     python examples/socket_bot.py http://127.0.0.1:8000/table/MATCH#SECRET
 
 The address is the link to a seat. The bot plays until the match is over, and comes back when the connection breaks.
+It contributes to the deals, so that nobody else can choose them (docs/fair-deals.md).
 """
 
 import asyncio
+import hashlib
+import secrets
 import sys
 from typing import Any
 from urllib.parse import urlsplit
 
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
+
+CONTRIBUTION = secrets.token_hex(32)
+PROMISE = hashlib.sha256(f"sintra promise 2\n{CONTRIBUTION}".encode()).hexdigest()
+
+
+def contribution_to(table: dict[str, Any], seat: int) -> dict[str, str] | None:
+    """The command for fair deals that is due: a promise while a seat is open, what was promised when none is."""
+    fair = table["fair"]
+    if table["status"] != "open" or fair is None:
+        return None
+    if any(found["kind"] == "open" for found in table["seats"]):
+        return {"type": "promise", "promise": PROMISE} if fair["promises"][seat] is None else None
+    is_due = fair["promises"][seat] == PROMISE and fair["contributions"][seat] is None
+    return {"type": "contribute", "contribution": CONTRIBUTION} if is_due else None
 
 
 def choose(choices: list[dict[str, Any]]) -> str:
@@ -20,19 +37,23 @@ def choose(choices: list[dict[str, Any]]) -> str:
     return str(best["text"])
 
 
-async def answer(socket: ClientConnection, text: str | bytes) -> bool:
+async def answer(socket: ClientConnection, text: str | bytes, seats: list[int]) -> bool:
     """Look at a message of the server and move if it is our turn; False when the match is over."""
     message = msgspec.json.decode(text)
     if message["type"] == "refused" and message["code"] == "rate_limited":  # other bots here are as quick
         await asyncio.sleep(3)
         await socket.send('{"type": "resync", "id": "again"}')  # and look at the table anew
-    elif message["type"] == "refused" and message["code"] != "stale":
+    elif message["type"] == "refused" and message["code"] not in ("stale", "already_started"):
         sys.exit(f"refused: {message['message']}")
     table, view = message.get("table"), message.get("view")
     if table is not None and table["status"] == "over":
         sys.stdout.write(f"{table['ending']}\n")
         return False
     version = message.get("version")
+    if message["type"] == "snapshot":
+        seats[:] = message["seats"]
+    if table is not None and seats and (due := contribution_to(table, seats[0])) is not None:
+        await socket.send(msgspec.json.encode({**due, "id": due["type"], "version": version}).decode())
     request = None if table is None else table["take_back_request"]
     if request is not None and view is not None and view["seat"] in request["waiting"]:
         command = {"type": "answer_take_back", "id": f"a{version}", "version": version, "agrees": True}
@@ -49,8 +70,9 @@ async def play(link: str) -> None:
     address = f"{scheme}://{parts.netloc}/api/matches/{parts.path.rpartition('/')[2]}/socket"
     async for socket in connect(address, additional_headers={"Authorization": f"Bearer {parts.fragment}"}):
         async with socket:
+            seats: list[int] = []
             async for text in socket:
-                if not await answer(socket, text):
+                if not await answer(socket, text, seats):
                     return
 
 

@@ -4,14 +4,19 @@ import os
 import re
 import subprocess
 import sys
+import time
 from pathlib import Path
 
+import httpx
 import pytest
 
+from sintra.match.verification import verify
+from sintra.records import decode
 from tests.server.running import Served
 
 ROOT = Path(__file__).parent.parent.parent
 SECONDS = 120
+CHECK = r"sintra verify RECORD --commitment ([0-9a-f]{64}) --contribution ([0-9a-f]{64})"
 
 
 def sintra(*arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
@@ -85,3 +90,43 @@ def test_what_cannot_be_done_is_told_in_a_line(arguments: tuple[str, ...], expec
     assert result.returncode == 2
     assert expected in result.stderr
     assert "Traceback" not in result.stderr
+
+
+@pytest.mark.slow
+def test_a_terminal_and_a_program_contribute_to_the_deals(server: Served) -> None:
+    opened = sintra("open", "duel", "--seat", "Robot", "--seat", "open", "--server", server.origin)
+    found = links(opened.stdout)
+    page = found["seat 0"].partition("#")[0].replace("/table/", "/api/matches/")
+    headers = {"Authorization": f"Bearer {found['seat 0'].partition('#')[2]}"}
+    bot = start_bot(found["seat 0"])
+    deadline = time.monotonic() + SECONDS
+    while httpx.get(page, headers=headers).json()["table"]["fair"]["promises"][0] is None:
+        assert time.monotonic() < deadline
+        time.sleep(0.1)
+    joined = sintra("join", found["an open seat"], "--name", "Ann", typed="resign\n" * 3)
+    assert "The match is over." in joined.stdout, joined.stdout + joined.stderr
+    assert "ranking" in bot.communicate(timeout=SECONDS)[0]
+    ((commitment, contribution),) = re.findall(CHECK, joined.stdout)
+    record = decode(httpx.get(f"{page}/record", headers=headers).text)
+    assert verify(record).is_fair
+    assert verify(record).commitment == commitment
+    assert record.fair is not None
+    assert None not in record.fair.contributions, "the program's as well"
+    assert record.fair.contributions[1] == contribution
+
+
+@pytest.mark.slow
+def test_a_table_that_begins_when_it_is_opened_has_a_contribution(server: Served, tmp_path: Path) -> None:
+    opened = sintra("open", "duel", "--seat", "Ann", "--seat", "bot:beginner", "--server", server.origin)
+    ((commitment, contribution),) = re.findall(CHECK, opened.stdout)
+    link = links(opened.stdout)["seat 0"]
+    assert "The match is over." in sintra("join", link, typed="resign\n" * 3).stdout
+    address, _, secret = link.partition("#")
+    record = httpx.get(
+        f"{address.replace('/table/', '/api/matches/')}/record", headers={"Authorization": f"Bearer {secret}"}
+    )
+    path = tmp_path / "match.json"
+    path.write_text(record.text)
+    checked = sintra("verify", str(path), "--commitment", commitment, "--contribution", contribution)
+    assert checked.returncode == 0, checked.stderr
+    assert f"Seat 0, Ann: {contribution}, as promised" in checked.stdout

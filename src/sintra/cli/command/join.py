@@ -18,11 +18,14 @@ def join(
     """Play, or look on, at a table of a server. The link is what `sintra open` or a page shows."""
     target = TableLink.parse(link)
     console = console_for(colour=not no_colour)
+    from sintra.cli.contribution import Contribution
     from sintra.cli.terminal.remote_session import RemoteSession
     from sintra.server.protocol.request import Enter, Entered
 
-    entered = post(target.server, f"{target.page}/enter", Enter(target.secret, name or getpass.getuser()), Entered)
+    contribution = Contribution()
+    body = Enter(target.secret, name or getpass.getuser(), promise=contribution.promise)
+    entered = post(target.server, f"{target.page}/enter", body, Entered)
     for made in entered.links:
         console.print(f"Your seat's own link, to come back with: {made.address}", soft_wrap=True)
         target = TableLink(target.server, target.match, made.secret)
-    RemoteSession(target, console).run()
+    RemoteSession(target, console, contribution).run()

@@ -6,12 +6,13 @@ import typer
 
 from sintra.cli.console import console_for
 from sintra.cli.game_options import DrawsAtZero, GameOptions, Grey, Players, Special, Tablets, game_with_options
-from sintra.cli.server_client import post
+from sintra.cli.server_client import TableLink, post
 from sintra.cli.terminal.renderer import DEFAULT_GAME
 from sintra.games.errors import InvalidOption
 
 if TYPE_CHECKING:
-    from sintra.server.protocol.request import SeatWanted
+    from sintra.cli.contribution import Contribution
+    from sintra.server.protocol.request import Entered, SeatWanted
     from sintra.server.table.set_up import TimeControl
 
 DEFAULT_SERVER = "http://127.0.0.1:8000"
@@ -43,6 +44,7 @@ def open_table(
     Whoever has a link has what it opens: a seat, any open seat, or looking on. Play at this terminal with
     `sintra join`, or in a browser, or let a program play: examples/socket_bot.py.
     """
+    from sintra.cli.contribution import Contribution
     from sintra.server.protocol.request import CreateMatch, Entered
 
     options = GameOptions(players, grey, special, tablets, draws_at_zero)
@@ -51,11 +53,25 @@ def open_table(
     if len(wanted) != chosen.players:
         raise InvalidOption(f"--seat was given {len(wanted)} times, this game has {chosen.players} seats")
     body = CreateMatch(chosen.name, wanted, dict(chosen.options), clock_from(clock))
+    contribution = Contribution()
+    if begins_now := all(each.kind != "open" for each in wanted):  # else whoever plays by a link contributes
+        body.promise = contribution.promise
     opened = post(server, "/api/matches", body, Entered)
     console = console_for()
     for link in opened.links:
         what = {"seat": f"seat {link.seat}", "invite": "an open seat", "watch": "looking on"}[link.kind]
         console.print(f"{what:13} {link.address}", soft_wrap=True)
+    if begins_now and opened.seats:
+        begin_fairly(server, opened, contribution)
+        console.print(f"Later, check the deals: {contribution.check}", soft_wrap=True)
+
+
+def begin_fairly(server: str, opened: "Entered", contribution: "Contribution") -> None:
+    """Contribute to the deals of a match that waits for nothing else."""
+    from sintra.cli.contribution import contribute_now
+
+    secret = next(link.secret for link in opened.links if link.kind == "seat")
+    contribute_now(TableLink(server.rstrip("/"), opened.match, secret), contribution)
 
 
 def seat_from(text: str) -> "SeatWanted":

@@ -11,6 +11,7 @@ from rich.rule import Rule
 from rich.text import Text
 
 from sintra.cli.console import ask, printable
+from sintra.cli.contribution import ID, Contribution
 from sintra.cli.server_client import ServerRefused, TableLink
 from sintra.cli.terminal.prompt import Leave
 from sintra.cli.terminal.renderer import Choice, renderer_of, two_columns
@@ -36,9 +37,11 @@ from sintra.server.protocol.server_message import (
     TableView,
 )
 from sintra.server.table.event import (
+    Contributed,
     Delayed,
     Filled,
     Flagged,
+    Promised,
     Rematched,
     Resigned,
     Said,
@@ -94,9 +97,10 @@ decode_message = msgspec.json.Decoder(ServerMessage).decode
 class RemoteSession:
     """One visit to a table of a server."""
 
-    def __init__(self, link: TableLink, console: Console) -> None:
+    def __init__(self, link: TableLink, console: Console, contribution: Contribution) -> None:
         self.link = link
         self.console = console
+        self.contribution = contribution
         self.seats: list[int] = []
         self.table: TableView | None = None
         self.view: PositionView | None = None
@@ -148,6 +152,9 @@ class RemoteSession:
         match message:
             case Snapshot() | EventMessage():
                 self._learn(message)
+                self._contribute(socket, message)
+            case Refused(id=id) if id is not None and id.startswith(ID):
+                pass  # it came too late, and the match begins without it
             case Refused():
                 self._refused(message)
             case Reason():
@@ -174,6 +181,13 @@ class RemoteSession:
         if isinstance(message, EventMessage):
             self._tell(message.event, message.table)
 
+    def _contribute(self, socket: "ClientConnection", message: Snapshot | EventMessage) -> None:
+        """Do by itself what keeps the deals fair."""
+        is_snapshot = isinstance(message, Snapshot)
+        wanted = self.contribution.command_for(message.table, self.seats, message.version, is_snapshot=is_snapshot)
+        if wanted is not None:
+            socket.send(msgspec.json.encode(wanted).decode())
+
     def _refused(self, message: Refused) -> None:
         if message.version == 0:
             raise ServerRefused(message.message)
@@ -199,6 +213,8 @@ class RemoteSession:
                     self.console.print(Text("The round is over, a new one is dealt.", "dim"))
             case Said():
                 self._tell_of(table, event.seat, f"“{printable(event.text)}”")
+            case Promised() | Contributed():
+                pass
             case Filled():
                 self.console.print("Bots take the open seats.")
             case Delayed():
@@ -300,6 +316,8 @@ class RemoteSession:
                 for seat in group:
                     points = counted(table.ending.scores[seat], "point")
                     self.console.print(f"{place}. {name_of(table, seat)}: {points}")
+        if self.contribution.commitment:
+            self.console.print(f"To check the deals: {self.contribution.check}", soft_wrap=True)
 
 
 def name_of(table: TableView, seat: int) -> str:
