@@ -71,6 +71,11 @@ class SearchBot:
             decisions = self._search(state, FIRST_DEPTH, count)
         return sorted(decisions, key=lambda decision: -(decision.value or 0.0))
 
+    def stop(self) -> None:
+        """Let a decision that is made in another thread be made now, with what was found so far."""
+        for searcher, _ in list(self._searchers.values()):
+            searcher.stop()
+
     def check(self, game: Game) -> None:
         """Raise WeightError if this bot has nothing to estimate matches of this game with."""
         self._estimator_for(game)

@@ -149,21 +149,22 @@ class Searcher:
         """Let every thread search, until the first one is done or the time is up."""
         helpers = [threading.Thread(target=deepen, args=(thread,), daemon=True) for thread in self._threads[1:]]
         if seconds is not None:
-            helpers.append(threading.Timer(max(0.0, seconds * (1 - SPARE_SHARE) - SPARE_SECONDS), self._stop))
+            helpers.append(threading.Timer(max(0.0, seconds * (1 - SPARE_SHARE) - SPARE_SECONDS), self.stop))
             helpers[-1].daemon = True
         for helper in helpers:
             helper.start()
         try:
             deepen(self._threads[0])
         finally:
-            self._stop()
+            self.stop()
             for helper in helpers:
                 if isinstance(helper, threading.Timer):
                     helper.cancel()
                 else:
                     helper.join()
 
-    def _stop(self) -> None:
+    def stop(self) -> None:
+        """Let a search that runs in another thread end now, with what it has found; one that begins later goes on."""
         for thread in self._threads:
             thread.controls[0]["stop"] = 1
 
