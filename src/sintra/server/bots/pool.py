@@ -6,10 +6,12 @@ import hashlib
 import os
 import threading
 import time
+from asyncio import Future
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from typing import TypeVar
 
 import structlog
@@ -20,7 +22,7 @@ from sintra.bots.level import LEVELS
 from sintra.bots.limit import Limit
 from sintra.bots.search import SearchBot
 from sintra.games.state import State
-from sintra.server.bots.fair_queue import FairQueue
+from sintra.server.bots.fair_queue import SHORTEST_SECONDS, FairQueue, Place, Rank, Waiter
 from sintra.server.process import metric
 
 Result = TypeVar("Result")
@@ -29,8 +31,8 @@ log = structlog.get_logger()
 
 NICENESS = 10  # how far bots stand back where the processor is short
 KEPT_BOTS = 16  # each remembers what it found in this round
-SHORTEST_SECONDS = 0.02
 PATIENCE = 3.0  # seconds in which all that wait should have been served
+UNWATCHED_SECONDS = 0.1  # for bots at tables that nobody looks at
 HINT_LEVEL = "master"
 HINT_SECONDS = 0.5
 HINT_COUNT = 3
@@ -52,6 +54,22 @@ def seen_by_bot(state: State, seat: int, secret: bytes, version: int) -> State:
     return state.determinise(seat, hashlib.sha256(secret + f"guess/{version}".encode()).digest())
 
 
+Prepare = Callable[[], Awaitable[BotTask | None]]
+"""Makes a task when its turn has come, and not before: those that wait hold no position. None if it is not needed."""
+
+
+class Thinking:
+    """A bot that thinks in a thread, and can be told from outside to end."""
+
+    def __init__(self) -> None:
+        self.bot: SearchBot | None = None
+        self.is_watched = False
+
+    def stop(self) -> None:
+        if self.bot is not None:
+            self.bot.stop()
+
+
 class BotPool:
     """Threads in which bots think. When many wait, each gets less time, so that nobody waits for long."""
 
@@ -62,46 +80,70 @@ class BotPool:
         self._bots: OrderedDict[tuple[str, int, str], SearchBot] = OrderedDict()
         self._lock = threading.Lock()
         self._queue = FairQueue(self._threads)
+        self._waiters: dict[str, Waiter] = {}  # by match
 
     def close(self) -> None:
         self._pool.shutdown(wait=False, cancel_futures=True)
 
-    async def decide(self, task: BotTask) -> Decision:
-        """What the bot of a seat chooses."""
-        return await self._run(self._decide, task)
+    @property
+    def is_full(self) -> bool:
+        """Whether enough bots wait at tables nobody looks at."""
+        return self._queue.is_full
+
+    def place(self, match: str, place: Place) -> None:
+        """Let a bot that waits do so at another place: somebody came to its table, or went."""
+        if match in self._waiters:
+            self._queue.move(self._waiters[match], place)
+
+    async def decide(self, match: str, place: Place, prepare: Prepare) -> tuple[BotTask, Decision] | None:
+        """What the bot of a seat chooses, and in which task; None if there was none when its turn came."""
+        thinking = Thinking()
+        waiter = self._waiters[match] = self._queue.enter(place, thinking.stop)
+
+        async def think() -> tuple[BotTask, Decision] | None:
+            thinking.is_watched = waiter.rank != Rank.NOBODY
+            task = await prepare()
+            decide = partial(self._decide, thinking)
+            return None if task is None else (task, await self._in_thread(decide, task, waiter))
+
+        try:
+            return await self._queue.run(waiter, lambda: asyncio.ensure_future(think()))
+        finally:
+            if self._waiters.get(match) is waiter:
+                del self._waiters[match]
+            metric.QUEUED_BOT_TASKS.set(len(self._queue))
 
     async def advise(self, task: BotTask, asker: str) -> list[Decision]:
         """The best actions, for a person who asks from an address; Refusal if too much is asked from there."""
-        return await self._run(self._advise, task, asker)
-
-    async def _run(self, think: Callable[[BotTask], Result], task: BotTask, asker: str | None = None) -> Result:
-        loop = asyncio.get_running_loop()
+        waiter = self._queue.enter(Place(Rank.HINT, frozenset({asker})))
         try:
-            return await self._queue.run(lambda: loop.run_in_executor(self._pool, think, task), asker)
+            return await self._queue.run(waiter, lambda: self._in_thread(self._advise, task, waiter))
         finally:
             metric.QUEUED_BOT_TASKS.set(len(self._queue))
 
-    def _limit(self, seconds: float) -> Limit:
-        """How long one may think, who could think for so long if nobody else waited."""
-        share = PATIENCE * self._threads / max(1, len(self._queue))
-        return Limit(seconds=max(SHORTEST_SECONDS, min(seconds, share)))
+    def _in_thread(self, think: Callable[[BotTask, Limit], Result], task: BotTask, waiter: Waiter) -> Future[Result]:
+        most = {Rank.HINT: HINT_SECONDS, Rank.NOBODY: UNWATCHED_SECONDS}.get(waiter.rank, self._seconds)
+        share = PATIENCE * self._threads * self._queue.share(waiter)
+        limit = Limit(seconds=max(SHORTEST_SECONDS, min(most, self._seconds, share)))
+        return asyncio.get_running_loop().run_in_executor(self._pool, think, task, limit)
 
-    def _decide(self, task: BotTask) -> Decision:
+    def _decide(self, thinking: Thinking, task: BotTask, limit: Limit) -> Decision:
         started = time.perf_counter()
-        bot = self._take_bot(task)
+        bot = thinking.bot = self._take_bot(task)
         try:
-            return bot.decide(task.state, self._limit(self._seconds))
+            return bot.decide(task.state, limit)
         except Exception:
             # A match must not stand still for ever because of a fault of ours; the log has what is needed to mend it.
             log.exception("a bot failed, greedy moves for it", match=task.match, position=str(task.state))
             return Greedy(0).decide(task.state)
         finally:
-            self._give_back(task, bot)
+            thinking.bot = None
+            if thinking.is_watched:  # others would take the place of those that people play with
+                self._keep_bot(task, bot)
             metric.BOT_TASKS.observe(time.perf_counter() - started)
 
-    def _advise(self, task: BotTask) -> list[Decision]:
-        adviser = bot_of(HINT_LEVEL, task.match)
-        return adviser.rank(task.state, self._limit(min(HINT_SECONDS, self._seconds)), HINT_COUNT)
+    def _advise(self, task: BotTask, limit: Limit) -> list[Decision]:
+        return bot_of(HINT_LEVEL, task.match).rank(task.state, limit, HINT_COUNT)
 
     def _take_bot(self, task: BotTask) -> SearchBot:
         """The bot of a seat, with what it remembers; nobody else has it meanwhile."""
@@ -109,7 +151,7 @@ class BotPool:
             kept = self._bots.pop((task.match, task.seat, task.level), None)
         return kept or bot_of(task.level, f"{task.match}/{task.seat}")
 
-    def _give_back(self, task: BotTask, bot: SearchBot) -> None:
+    def _keep_bot(self, task: BotTask, bot: SearchBot) -> None:
         with self._lock:
             self._bots[task.match, task.seat, task.level] = bot
             while len(self._bots) > KEPT_BOTS:

@@ -61,7 +61,9 @@ async def create(call: Call) -> Entered:
     made += [make_link(call, id, INVITE), make_link(call, id, WATCH)]
     grants = [] if call.visitor.person is None else [Grant(call.visitor.person, seat) for seat in own or [WATCHER]]
     await put_in(call, id, set_up, [stored_link(id, link) for link in made], grants)
-    await call.hub.follow_up(await call.hub.room(id))
+    room = await call.hub.room(id)
+    room.expect(call.visitor.address, is_player=bool(own))
+    await call.hub.follow_up(room)
     return Entered(id, own, made)
 
 
@@ -167,6 +169,7 @@ async def take_seat(call: Call, room: Room, wanted: Enter) -> Entered:
     keys = Keys(grants, (stored_link(call.match, link),))
     intent = SitDown(wanted.name, wanted.seat, version, wanted.promise)
     submission = Submission(f"enter:{new_id()}", intent, keys)
+    room.expect(call.visitor.address, is_player=True)
     event = (await call.hub.submit(room, submission)).event
     assert isinstance(event, Seated)
     return Entered(call.match, [event.seat], [msgspec.structs.replace(link, seat=event.seat)])
@@ -214,6 +217,7 @@ async def enter_rematch(call: Call) -> Entered:
     room = await call.room(table.rematch)
     person = call.visitor.person
     seats = sorted(access.seats)
+    room.expect(call.visitor.address, is_player=bool(seats))
     links = [make_link(call, table.rematch, SEAT, seat) for seat in seats]
 
     async def keys(version: int) -> Keys:

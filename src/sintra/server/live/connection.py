@@ -15,8 +15,9 @@ Send = Callable[[bytes], Awaitable[None]]
 class Connection:
     """The server's end of a socket. One who reads too slowly loses what waits, and gets a snapshot instead."""
 
-    def __init__(self, seats: frozenset[int], send: Send, snapshot: "MakeSnapshot") -> None:
+    def __init__(self, seats: frozenset[int], send: Send, snapshot: "MakeSnapshot", address: str = "") -> None:
         self.seats = seats
+        self.address = address
         self.muted: frozenset[int] = frozenset()
         self.holder = ""  # by whose rights it is open
         self.is_closed = False

@@ -3,12 +3,14 @@
 import asyncio
 import contextlib
 from collections.abc import Awaitable, Callable, Coroutine
+from functools import partial
 
 import structlog
 
+from sintra.server.bots.fair_queue import Place, Rank
 from sintra.server.bots.pool import BotPool, BotTask, seen_by_bot
 from sintra.server.live.connection import Connection
-from sintra.server.live.heartbeat import Heartbeat
+from sintra.server.live.heartbeat import Heartbeat, has_clock
 from sintra.server.live.notifier import Notifier
 from sintra.server.live.presence import REPEAT_SECONDS
 from sintra.server.live.room import Room
@@ -34,6 +36,7 @@ ROOMS_AT_ONCE = 100
 """How many are asked for together who may be there: about two milliseconds of work."""
 MOST_ROOMS = 2000
 PUT_OFF = 600_000  # milliseconds until something is tried again that could not be done
+UNWATCHED_REST = 60_000  # milliseconds until a bot is thought of again whom nobody waits for, while too many wait
 ROOM_REST = 60_000  # milliseconds for which a table nobody looks at stays in memory, where there is room
 
 
@@ -143,19 +146,29 @@ class Hub:
         if is_due_to_begin(table):
             await self.submit(room, Submission("auto:start", BeginMatch()))
         elif table.is_bot_to_move and (room.id, table.changed) not in self._thinking:
+            place = room.place
+            if place.rank == Rank.NOBODY and self.bots.is_full:
+                return  # it is taken up again when it is due
             self._thinking.add((room.id, table.changed))
-            self._run(self._move_bot(room, bot_task_for(table)))  # made now: the table goes on
+            self._run(self._move_bot(room.id, table.changed, place))
 
-    async def _move_bot(self, room: Room, task: BotTask) -> None:
+    async def _move_bot(self, id: str, version: int, place: Place) -> None:
         """Let the bot that is to move decide, and carry it out, unless something else happens meanwhile."""
         try:
-            decision = await self.bots.decide(task)
-            move = BotMove(task.seat, task.state.action_text(decision.action), task.version)
-            await self.submit(room, Submission(f"bot:{task.version}", move))
+            decided = await self.bots.decide(id, place, partial(self._bot_task, id, version))
+            if decided is not None:
+                task, decision = decided
+                move = BotMove(task.seat, task.state.action_text(decision.action), version)
+                await self.submit(await self.room(id), Submission(f"bot:{version}", move))
         except Refusal as refusal:
-            log.info("a bot's move was not needed", match=room.id, code=refusal.code)
+            log.info("a bot's move was not needed", match=id, code=refusal.code)
         finally:
-            self._thinking.discard((room.id, task.version))
+            self._thinking.discard((id, version))
+
+    async def _bot_task(self, id: str, version: int) -> BotTask | None:
+        """What a bot has to think about, if the table is still as at this version."""
+        table = await (await self.room(id)).table()
+        return bot_task_for(table) if table.is_bot_to_move and table.changed == version else None
 
     def tell_presence(self, room: Room, newcomer: Connection | None = None) -> None:
         """Tell everybody at a table, in all processes, after somebody came or went."""
@@ -163,6 +176,7 @@ class Hub:
         self._notifier.announce_presence(room.id, room.seats_here)
 
     def _tell_presence_here(self, room: Room, newcomer: Connection | None = None) -> None:
+        self.bots.place(room.id, room.place)
         room.tell_presence(newcomer, is_known=self._notifier.is_heard or not self.store.is_shared)
 
     def _hear_presence(self, match: str, process: str, seats: frozenset[int]) -> None:
@@ -283,6 +297,9 @@ class Hub:
 
     async def _wake(self, stored: StoredMatch) -> None:
         assert stored.wake_at is not None  # or it were not due
+        if self.bots.is_full and not has_clock(stored) and not self._is_watched(stored.id):
+            await self.store.claim(stored.id, wake_at=stored.wake_at, until=clock_ms.now() + UNWATCHED_REST)
+            return
         room = await self.room(stored.id)
         if room.version != stored.version:
             await room.catch_up()
@@ -294,6 +311,9 @@ class Hub:
             await self.store.claim(stored.id, wake_at=stored.wake_at, until=table.deadline)
         elif table.deadline is not None:
             await self._flag(room)
+
+    def _is_watched(self, id: str) -> bool:
+        return id in self._rooms and bool(self._rooms[id].connections)
 
     def _run(self, work: Coroutine[None, None, None]) -> None:
         task = asyncio.create_task(work)

@@ -10,6 +10,7 @@ from collections.abc import Collection, Sequence
 
 import structlog
 
+from sintra.server.bots.fair_queue import Place, Rank
 from sintra.server.live.connection import Connection
 from sintra.server.live.keys import is_shown_out, keys_for, revocation_by
 from sintra.server.live.presence import Presence
@@ -42,6 +43,9 @@ LONGEST_GAP = 50
 EVENTS_AT_ONCE = 25
 """Events that are folded before others of this process may go on: about two milliseconds of work."""
 
+AWAITED = 10_000
+"""Milliseconds in which somebody connects who has just sat down."""
+
 
 class Room:
     """One table and its connections."""
@@ -56,6 +60,8 @@ class Room:
         self._table: Table | None = None
         self._told = 0  # the version up to which everybody connected has been told
         self.presence = Presence()
+        self._address = id  # from where somebody came last who has a seat, or who opened the table
+        self._awaited_until = 0
         self._present = Present(None)  # as everybody connected has been told
 
     @property
@@ -67,6 +73,23 @@ class Room:
     def known_table(self) -> Table | None:
         """The table in memory, if there is one: as on disk, but for what other processes have just added."""
         return self._table
+
+    def expect(self, address: str, *, is_player: bool) -> None:
+        """Somebody at this address opened the table, or took a seat at it, and is about to connect."""
+        self._address = address
+        if is_player:
+            self._awaited_until = clock_ms.now() + AWAITED
+
+    @property
+    def place(self) -> Place:
+        """Where bots of this table wait for a thread: for whom they think."""
+        players = {connection.address for connection in self.connections if connection.seats}
+        if not players and (self.presence.seats or clock_ms.now() < self._awaited_until):
+            players = {self._address}
+        if players:
+            return Place(Rank.PLAYER, frozenset(players))
+        onlookers = frozenset(connection.address for connection in self.connections)
+        return Place(Rank.ONLOOKER, onlookers) if onlookers else Place(Rank.NOBODY, frozenset({self._address}))
 
     async def load(self) -> None:
         """Read the table from the store; Refusal if there is none."""
@@ -102,6 +125,8 @@ class Room:
                     message = event_message(table, folded, connection.seats, now, is_missed=True, is_last=is_last)
                     connection.enqueue(encode(message))
             self.connections.add(connection)
+            if connection.seats:
+                self._address = connection.address
 
     async def snapshot(self, connection: Connection) -> list[bytes]:
         """Everything, for one who is connected. No event comes between this and what the caller does next."""

@@ -172,7 +172,7 @@ class TableSocket:
         self._seats = seats
         self._counts = counts
         self._visitor = visitor
-        self._connection = Connection(seats, self._send, room.snapshot)
+        self._connection = Connection(seats, self._send, room.snapshot, visitor.address)
         self._messages = Bucket(PLAYER_MESSAGES if seats else WATCHER_MESSAGES)
         self._question: asyncio.Task[None] | None = None
 

@@ -74,6 +74,10 @@ VOID = (Rate(10, 60), Rate(100, 86_400))
 REQUESTS = (Rate(300, 60),)
 UPLOADS = (Rate(20, 60),)
 HINTS = Rate(20, 60)
+HINTS_WAITING = 3
+"""Of one address, that are thought about (one at a time) or wait."""
+UNWATCHED_WAITING = 500
+"""Moves of bots at tables nobody looks at, of all addresses, that wait for a thread; others wait in the database."""
 HANDSHAKES = Rate(90, 60)
 
 PROCESSOR = Rate(60, 1, burst=250)
