@@ -1,5 +1,6 @@
 """Several server processes with PostgreSQL and Redis, and what happens when one of those goes away."""
 
+import os
 import random
 import signal
 import time
@@ -251,6 +252,41 @@ def test_workers_share_what_an_address_may_do_and_end_with_who_started_them(tmp_
         assert not server.faults(), "they ended in order"
     finally:
         server.stop(signal.SIGKILL)
+
+
+def test_workers_that_were_all_killed_give_time_back_once_and_one_alone_does_not(
+    tmp_path: Path, postgres: Postgres
+) -> None:
+    server = Served(tmp_path, "--workers", "2", database=postgres.new_database())
+    server.start()
+    try:
+        with Guest(server) as ann:
+            made = ann.create("duel", "me", "me", clock={"kind": "move", "seconds": 60})
+            wait_for_ready(server, 2)
+            os.kill(server.children()[0], signal.SIGKILL)
+            wait_for_ready(server, 3)
+            assert delays(ann, made) == [], "while the other lived"
+            server.stop(signal.SIGKILL)
+            server.start()
+            (delay,) = delays(ann, made)
+            assert 15_000 <= delay < 60_000
+    finally:
+        server.stop()
+
+
+def wait_for_ready(server: Served, count: int) -> None:
+    """Wait until so many workers have begun to serve."""
+    deadline = time.monotonic() + 60
+    while server.log.count('"event": "ready"') < count:
+        assert time.monotonic() < deadline, server.log
+        time.sleep(0.1)
+
+
+def delays(guest: Guest, made: Made) -> list[int]:
+    """What was given to a match because no server could be reached."""
+    with guest.at(made.match) as table:
+        events = [entry["event"] for entry in table.received[0]["log"]]
+    return [event["milliseconds"] for event in events if event["kind"] == "delayed"]
 
 
 def is_running(process: int) -> bool:

@@ -226,6 +226,26 @@ def test_a_match_whose_clock_cannot_be_set_holds_up_nobody(url: str, begin: Begi
     run(scenario())
 
 
+class Unreadable(Choosy):
+    """A store that cannot say which matches are running."""
+
+    async def due(self, now: int, *, limit: int = 100) -> list[object]:
+        raise StoreError("a page is damaged")
+
+
+def test_a_damaged_store_that_can_be_written_to_is_played_on(url: str, begin: Begin, machine: Machine) -> None:
+    async def scenario() -> None:
+        async with begin(url) as hub:
+            await hub._keep_time()
+        machine.go_on(5 * SECOND)
+        async with begin(url) as hub:
+            heartbeat = Heartbeat(Unreadable(hub.store))  # type: ignore[arg-type]
+            assert await heartbeat.beat() == {}
+            assert not heartbeat.is_overdue
+
+    run(scenario())
+
+
 @pytest.mark.parametrize("step", [HOUR, -HOUR, -1_700_000_000 * SECOND])
 def test_a_clock_that_is_set_between_two_processes_neither_takes_nor_gives(
     url: str, begin: Begin, machine: Machine, step: int

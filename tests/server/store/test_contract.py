@@ -48,6 +48,43 @@ def test_the_latest_sign_of_life_is_kept(use: Use) -> None:
     use(scenario)
 
 
+def test_events_are_added_with_a_sign_of_life(use: Use) -> None:
+    """Those that can be: what another was quicker with, and what is there already, is left out."""
+
+    async def scenario(store: Store) -> None:
+        for id in ("a", "overtaken", "repeated"):
+            await store.create(match_of(id))
+        await store.add(addition_to("overtaken", 0, command="other"))
+        await store.add(addition_to("repeated", 0))
+        additions = [addition_to(id, 0, wake_at=NOW + 9) for id in ("repeated", "overtaken", "a")]
+        assert await store.beat(NOW, additions) == {"a": 1}
+        assert await store.latest_beat() == NOW
+        assert await store.events("a") == [event_of(1)]
+        assert await store.versions(["overtaken", "repeated"]) == {"overtaken": 1, "repeated": 1}
+        assert [match.id for match in await store.due(NOW + 9)] == ["a"]
+
+    use(scenario)
+
+
+def test_who_joins_is_the_first_until_it_is_counted(use: Use) -> None:
+    async def fail(store: Store) -> None:
+        async with store.joining() as is_first:
+            assert is_first
+            raise ZeroDivisionError
+
+    async def scenario(store: Store) -> None:
+        for _ in range(2):
+            with pytest.raises(ZeroDivisionError):
+                await fail(store)
+            assert store.is_joined is False
+        async with store.joining() as is_first:
+            assert is_first
+        async with store.joining() as is_first:
+            assert (is_first, store.is_joined) == (False, True)
+
+    use(scenario)
+
+
 def test_only_postgres_is_shared(use: Use, url: str) -> None:
     async def scenario(store: Store) -> None:
         assert store.is_shared == url.startswith("postgresql")

@@ -67,7 +67,7 @@ class Heartbeat:
 
     async def _give_back(self, latest: int, now: int) -> dict[str, int]:
         """Let every clock that was running stand still from the latest sign of life on, and give the next."""
-        running = [match for match in await self._store.due(now + LONGEST_LEFT, limit=NO_LIMIT) if has_clock(match)]
+        running = await self._running(now)
         delayed: dict[str, int] = {}
         try:
             delayed = await self._store.beat(now, [delay(match, latest, now) for match in running])
@@ -80,6 +80,16 @@ class Heartbeat:
         seconds = lost(latest, now) // 1000
         log.warning("no server could be reached: clocks stood still", seconds=seconds, matches=len(delayed))
         return delayed
+
+    async def _running(self, now: int) -> list[StoredMatch]:
+        """The matches with a clock; none if a damaged store can be written to, but not asked for them."""
+        try:
+            found = await self._store.due(now + LONGEST_LEFT, limit=NO_LIMIT)
+        except StoreError as error:
+            await self._store.check()
+            log.error("it is not known whose clocks were running: nobody is given time back", error=str(error))
+            return []
+        return [match for match in found if has_clock(match)]
 
     async def _delay_alone(self, match: StoredMatch, latest: int, now: int) -> int | None:
         """Set one clock, though its match may go on meanwhile; None if it could not be set, or need not."""
