@@ -45,6 +45,41 @@ def test_positions_that_differ_in_what_is_hidden_are_told_alike(game: Game) -> N
     assert (differing > 0) == hides_something
 
 
+@pytest.mark.slow
+def test_an_action_that_reveals_nothing_tells_no_world_from_another() -> None:
+    """In all worlds that a seat could not tell apart, it sees the same after it; also where chips are taken by force.
+
+    So it can be undone: nobody has learned anything.
+    """
+    game = sintra.duel()
+    kept = shown = 0
+    for number in range(12):
+        rng = random.Random(number)
+        state = game.start(seed=number)
+        while state.to_move is not None:
+            action = rng.choice(state.legal_actions())
+            after = state.child(action)
+            if after.round == state.round and not after.is_over:
+                is_revealed = after.has_revealed(state)
+                kept, shown = kept + (not is_revealed), shown + is_revealed
+                if not is_revealed and (after.forced or rng.random() < 0.2):
+                    for seat in range(game.players):
+                        assert is_like_in_other_worlds(state, action, after, seat), f"{state}: {action}"
+            state = after
+    assert kept > shown > 0
+
+
+def is_like_in_other_worlds(state: sintra.State, action: int, after: sintra.State, seat: int) -> bool:
+    """Whether a seat sees the same after an action, as far as it is shown it, whatever is hidden from the seat."""
+    text = state.seen(action, seat).text
+    for number in range(5):
+        world = state.determinise(seat, seed=number)
+        possible = [id for id in world.legal_actions() if world.seen(id, seat).text == text]
+        if all(world.child(id).view(seat) != after.view(seat) for id in possible):
+            return False
+    return True
+
+
 @every_game
 def test_an_onlooker_sees_no_more_than_any_seat(game: Game) -> None:
     for number, state in enumerate(nodes(game, 6)):

@@ -15,6 +15,7 @@ from sintra.games.duel.rules.action_space import ACTIONS, DRAW
 from sintra.games.duel.rules.components import (
     CHIPS,
     CHIPS_PER_ROUND,
+    EMPTY,
     FACE_NAMES,
     LARGEST_STACK,
     LINES,
@@ -225,10 +226,10 @@ class Duel(Game):
         return int(id == DRAW and position["boards"][position["to_move"]]["score"] > 0)
 
     def has_revealed(self, earlier: StructArray, positions: StructArray) -> bool:
-        """Whether a plate was drawn, shown or looked at, or a chip turned up (DR2)."""
-        turned_up = positions["face_up"] & ~earlier["face_up"]
+        """Whether a plate was drawn, shown or looked at, or a chip turned up (DR2), be it taken by force since."""
+        is_turned_up = bool((is_face_down(earlier) & ~is_face_down(positions)).any())
         seen = any(bool((earlier[name] != positions[name]).any()) for name in ("stack_count", "drawn", "memory"))
-        return seen or bool(turned_up.any())
+        return seen or is_turned_up
 
     def phase_name(self, phase: int) -> str:
         return PHASE_NAMES[phase]
@@ -288,6 +289,12 @@ class Duel(Game):
 
     def view(self, positions: StructArray, seat: int | None) -> DuelView:
         return view_of(self.write_dict(positions), seat)
+
+
+def is_face_down(positions: StructArray) -> np.ndarray[Any, np.dtype[np.bool_]]:
+    """For each small moon, whether a chip lies on it that nobody has seen."""
+    is_up = positions["face_up"][0] >> np.arange(SMALL_FACTORIES) & 1
+    return (positions["chips"][0] != EMPTY) & (is_up == 0)
 
 
 def checked_tablets(tablets: object) -> str | tuple[str, ...]:
