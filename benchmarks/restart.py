@@ -6,7 +6,8 @@
 Of the matches in the store some have clocks that run, and are given back the time for which no server ran. For an
 ordinary match, for the longest that the rules allow, and for an old one of 33,000 moves, which no rule ended, a server
 is started anew, and a player tries to come in until it may: the time is from the start of the process, with everything
-compiled, until its first move is accepted. CPU seconds are those of the server until then.
+compiled, until its first move is accepted; the old one can only be given up.
+CPU seconds are those of the server until then.
 """
 
 import argparse
@@ -27,9 +28,10 @@ from benchmarks.traffic.running import Serving
 from benchmarks.traffic.websocket import Refused, Socket, connect
 from sintra.games.catalogue import game_with
 from sintra.server.process import clock_ms
+from sintra.server.security.limit import LOG_RESERVE, LONGEST_LOG
 from sintra.server.security.secret import hash_of, new_secret
 from sintra.server.store.opening import open_store
-from sintra.server.store.store import Contents, Grant, Store
+from sintra.server.store.store import Contents, Grant, Store, StoredMatch
 from sintra.server.table.set_up import SeatInfo, TimeControl, checked_set_up
 from tests.server.services import free_port, postgres_running
 
@@ -73,6 +75,7 @@ class Mover:
     """Somebody who makes one move as soon as it can."""
 
     accepted: asyncio.Future[None]
+    has_to_resign: bool = False
     refusals: list[str] = field(default_factory=list)
 
     def received(self, socket: Socket, data: bytes | bytearray, start: int, end: int) -> None:
@@ -82,8 +85,8 @@ class Mover:
         elif heard.type == "refused":
             self.refusals.append(heard.code)
         elif heard.type == "snapshot" and heard.view is not None:
-            action = heard.view.choices[0]["text"]
-            socket.send(f'{{"type":"play","id":"first","version":{heard.version},"action":"{action}"}}'.encode())
+            command = '"resign"' if self.has_to_resign else f'"play","action":"{heard.view.choices[0]["text"]}"'
+            socket.send(f'{{"type":{command},"id":"first","version":{heard.version}}}'.encode())
 
     def lost(self, socket: Socket) -> None:
         pass
@@ -126,7 +129,7 @@ async def measure(plan: Plan, server: Serving) -> dict[str, Any]:
     await store.close()
     times: dict[str, list[tuple[float, float]]] = {}
     for name, contents in rounds:
-        times.setdefault(name, []).append(await first_move(server, contents.match.id, token))
+        times.setdefault(name, []).append(await first_move(server, contents.match, token))
         server.stop()
     return {
         "store": plan.store,
@@ -144,12 +147,12 @@ async def measure(plan: Plan, server: Serving) -> dict[str, Any]:
     }
 
 
-async def first_move(server: Serving, match: str, token: str) -> tuple[float, float]:
+async def first_move(server: Serving, match: StoredMatch, token: str) -> tuple[float, float]:
     """Start the server, and the seconds until a move was accepted, with the CPU seconds of the server."""
     started = time.perf_counter()
     server.start()
-    mover = Mover(asyncio.get_running_loop().create_future())
-    path = f"/api/matches/{match}/socket"
+    mover = Mover(asyncio.get_running_loop().create_future(), match.version > LONGEST_LOG + LOG_RESERVE)
+    path = f"/api/matches/{match.id}/socket"
     while True:
         try:
             socket = await connect(lambda: Socket(mover, path, "", None, cookie=token), server.port, "127.0.0.1")

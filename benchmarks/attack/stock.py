@@ -9,10 +9,10 @@ from functools import cache
 
 import msgspec
 
-from benchmarks.traffic.filling import longest_match, pattern, played_match, renamed
+from benchmarks.traffic.filling import drop, longest_match, pattern, played_match, renamed
 from sintra.games.catalogue import game_with
+from sintra.match.match import Match
 from sintra.records.codec import encode
-from sintra.server.http.archive import record_of
 from sintra.server.security.limit import UPLOAD
 from sintra.server.security.secret import hash_of, new_secret
 from sintra.server.store.store import WATCH, Contents, Grant, Link, Store
@@ -25,7 +25,8 @@ LEFT = 20
 """Events that the other long match is short of its end."""
 OLD_RULES = 1
 OWN_MATCHES = 100
-PEOPLE = tuple(SeatInfo("person", name) for name in ("Eve", "Mal", "Sid", "Zoe"))
+NAMES = ("Eve", "Mal", "Sid", "Zoe")
+PEOPLE = tuple(SeatInfo("person", name) for name in NAMES)
 
 
 class Stock(msgspec.Struct):
@@ -103,12 +104,11 @@ def not_begun(set_up: SetUp) -> Contents:
 @cache
 def costliest_record(most: int) -> bytes:
     """A record as long as may be sent, written as tightly as can be: the more actions, the more it costs."""
-    table = table_of(longest_match(most=most, rules=OLD_RULES))
-    assert table.match is not None
-    record = table.match.record if table.ending is None else record_of(table)
-    content = json.loads(encode(record))
+    match = Match.start(game_with("chocolatier", {"players": 4}, rules=OLD_RULES), seed=1, names=NAMES)
+    for _ in range(most):
+        match.play(drop(match.state))
+    content = json.loads(encode(match.record))
     events = content["events"]
     while len(text := json.dumps(content, separators=(",", ":")).encode()) > UPLOAD:
-        content["result"] = None
         del events[-max(1, (len(text) - UPLOAD) // 40) :]
     return text

@@ -14,6 +14,7 @@ CLOCK = "SOAK_CLOCK"
 BYTES = 8
 ROOMS, ROOM_REST = 40, 5_000
 SENDERS = 100
+THOROUGH_SECONDS = 60.0
 
 
 def set_clock(file: Path, milliseconds: int) -> None:
@@ -36,8 +37,10 @@ def follow_clock(file: Path) -> None:
 
 def shrink_caches() -> None:
     from sintra.server.live import hub
+    from sintra.server.process import garbage_collection
     from sintra.server.security import limit
 
+    garbage_collection.THOROUGH_SECONDS = THOROUGH_SECONDS
     hub.MOST_ROOMS, hub.ROOM_REST = ROOMS, ROOM_REST
     limit.MOST_REMEMBERED = SENDERS
 
