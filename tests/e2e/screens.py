@@ -59,6 +59,36 @@ def ask_to_resign(page: Page) -> None:
     page.get_by_role("dialog").locator(".menu > button").last.click()
 
 
+def open_settings(page: Page) -> None:
+    page.get_by_role("navigation").get_by_role("button").click()
+
+
+def ask_to_forget(page: Page) -> None:
+    """Let the page say what it means to forget this browser, and show a link to come back by."""
+    open_settings(page)
+    page.get_by_role("dialog").locator(".forget button").click()
+    page.get_by_role("dialog").locator("li button").first.click()
+    page.get_by_role("dialog").get_by_role("img").wait_for()
+
+
+def be_forgotten(page: Page) -> None:
+    page.goto(f"{page.url}?forgotten")
+    page.locator(".notice").wait_for()
+
+
+def open_links(page: Page) -> None:
+    open_menu(page)
+    page.get_by_role("dialog").locator(".menu > button").nth(1).click()
+
+
+def ask_to_void_links(page: Page) -> None:
+    """Let the page ask whether links are really to be void, below one that was made."""
+    open_links(page)
+    page.get_by_role("dialog").locator(".links > button").last.click()
+    page.get_by_role("dialog").get_by_role("img").wait_for()
+    page.get_by_role("dialog").locator("section > button").first.click()
+
+
 def open_log(page: Page) -> None:
     """Open the log as on a phone, where it is in a window."""
     page.set_viewport_size(PHONE)
@@ -212,7 +242,9 @@ def screens(stock: Stock) -> Iterator[Screen]:
     yield Screen("home-duel-with-friends", "/", choose_duel_with_friends)
     yield Screen("home-choosing-goals", "/", choose_goals)
     yield Screen("home-without-server", "/", play_without_server)
-    yield Screen("settings", "/", lambda page: page.get_by_role("navigation").get_by_role("button").click())
+    yield Screen("settings", "/", open_settings)
+    yield Screen("forget", "/", ask_to_forget)
+    yield Screen("forgotten", "/", be_forgotten)
     for name, match in stock.tables.items():
         yield Screen(name, f"/table/{match}")
         yield Screen(f"{name}-choosing", f"/table/{match}", take_first)
@@ -229,6 +261,8 @@ def screens(stock: Stock) -> Iterator[Screen]:
     duel = f"/table/{stock.tables['duel']}"
     yield Screen("duel-chip", duel, click("button.chip.down"))
     yield Screen("menu", duel, open_menu)
+    yield Screen("links", duel, open_links)
+    yield Screen("links-to-be-void", duel, ask_to_void_links)
     yield Screen("resign", duel, ask_to_resign)
     yield Screen("log", duel, open_log)
     yield Screen("chat", duel, open_chat)

@@ -5,11 +5,13 @@ import type {
   CreateMatch,
   Enter,
   Entered,
+  Forgotten,
   LinkMade,
   MatchesListed,
   Problem,
   Replay,
   TableFound,
+  VoidLinks,
   WantLink,
 } from "./protocol.js";
 
@@ -54,6 +56,9 @@ export const api = {
   look: (match: string, body: Enter) => call<TableFound>("POST", `${table(match)}/look`, body),
   enter: (match: string, body: Enter) => call<Entered>("POST", `${table(match)}/enter`, body),
   link: (match: string, body: WantLink) => call<LinkMade>("POST", `${table(match)}/links`, body),
+  /** All links of a kind are void, and this is the new one. */
+  voidLinks: (match: string, body: VoidLinks) => call<LinkMade>("POST", `${table(match)}/void`, body),
+  forget: () => call<Forgotten>("POST", "/api/forget"),
   rematch: (match: string) => call<Entered>("POST", `${table(match)}/rematch`),
   replay: (match: string) => call<Replay>("GET", `${table(match)}/replay`),
   replayOf: (record: string) => call<Replay>("POST", "/api/replays", record),

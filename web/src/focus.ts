@@ -19,6 +19,12 @@ export function focusOn(place: HTMLElement | SVGElement): void {
   place.focus({ preventScroll: true });
 }
 
+/** Lead to a text that has just come, and bring all of what it stands in into sight, as far as there is room. */
+export function leadTo(text: HTMLElement): void {
+  text.focus({ preventScroll: true });
+  text.parentElement?.scrollIntoView({ block: "nearest" });
+}
+
 /** Catches the focus, if it falls because what had it is gone; who has just come, or clicked beside, is left alone. */
 export class FocusNet {
   private had: Element | null = null;

@@ -1,6 +1,7 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
 import "./app.css";
+import { followForgetting } from "./forgetting.js";
 import { applySettings } from "./settings.svelte.js";
 import { keep, kept } from "./storage.js";
 
@@ -17,6 +18,7 @@ addEventListener("vite:preloadError", () => {
   if (kept(RELOADED, "session") === String(now)) location.reload();
 });
 
+followForgetting();
 await applySettings();
 mount(App, { target });
 
