@@ -31,7 +31,7 @@ function compressed() {
     name: "compressed",
     apply: "build",
     configResolved: (config) => (folder = config.build.outDir),
-    closeBundle() {
+    writeBundle() {
       for (const name of readdirSync(folder, { recursive: true })) {
         if (!/\.(css|html|js|svg|webmanifest)$/.test(name)) continue;
         const content = readFileSync(`${folder}/${name}`);

@@ -8,6 +8,9 @@ from playwright.sync_api import expect
 from tests.e2e.conftest import Come
 from tests.e2e.person import Person
 from tests.e2e.playing import TAKE, await_turn, decide, first, play_on
+from tests.e2e.stock import cookies
+from tests.server.guest import Guest
+from tests.server.running import Served
 
 MOVE = re.compile(r"^Guest: \d ")
 
@@ -81,3 +84,31 @@ def test_without_a_server_it_is_told_that_nothing_can_be_shown(come: Come) -> No
     person.page.get_by_role("tabpanel").get_by_role("button").first.click()
     expect(person.page.get_by_role("alert")).to_have_text("The server does not answer.")
     play_on(person, 1)
+
+
+@pytest.mark.slow
+def test_a_long_match_is_shown_from_any_of_its_moves(come: Come, server: Served) -> None:
+    """Its replay comes in pages, and the log at the table leads to the moves that it does not tell."""
+    person = come()
+    page = person.page
+    with Guest(server) as guest:
+        match = guest.create("chocolatier", "me", "me").match
+        with guest.at(match) as table:
+            for _ in range(430):
+                table.do("play", action=table.choices[-1])
+        page.context.add_cookies(cookies(guest))
+    person.go(f"/table/{match}")
+    person.press("Earlier moves")
+    slider = page.get_by_role("slider")
+    expect(slider).to_have_value("180")
+    for key, value in (("ArrowLeft", "179"), ("Home", "0"), ("End", "430"), ("ArrowLeft", "429")):
+        page.keyboard.press(key)
+        expect(slider).to_have_value(value)
+    person.press("Back to the match")
+    person.go(f"/replay/{match}#405")
+    expect(slider).to_have_value("405")
+    moves = page.get_by_role("region", name="Log").get_by_role("listitem").get_by_role("button")
+    expect(moves).to_have_count(430)
+    expect(page.get_by_role("button", name="Earlier moves")).to_have_count(0)
+    moves.nth(209).click()
+    expect(slider).to_have_value("210")

@@ -6,9 +6,10 @@ import pytest
 
 import sintra
 from sintra.bots import Greedy, Random, bot_named
-from sintra.games.catalogue import all_games
+from sintra.games.catalogue import all_games, game_with
 from sintra.games.game import Game
 from sintra.match import Match
+from sintra.match.match import MARK_PLIES
 from sintra.records import decode, encode
 
 
@@ -123,3 +124,20 @@ def test_who_has_passed_is_told() -> None:
             seen.add(passed)
             match.play(chance.choice(match.state.legal_actions()))
     assert seen == {(), (0,), (1,)}
+
+
+@pytest.mark.parametrize("game", ["chocolatier", "duel"])
+def test_states_are_found_from_the_nearest_mark(game: str) -> None:
+    match = Match.start(game_with(game, {}), seed=bytes(32), names=["A", "B"])
+    rng = random.Random(game)
+    plies = MARK_PLIES + 50 if game == "chocolatier" else 150
+    while match.ply < plies and not match.state.is_over:
+        match.play(match.state.legal_actions()[-1])
+        if rng.random() < 0.3:
+            match.undo_to(max(0, match.ply - rng.randrange(4)))
+    for taken_up in (match, Match(match.record)):
+        states = list(match.record.states())
+        for _ in range(20):
+            first = rng.randrange(match.ply + 1)
+            last = rng.randrange(first, match.ply + 1)
+            assert list(taken_up.states_between(first, last)) == states[first : last + 1]

@@ -10,7 +10,8 @@ import msgspec
 import pytest
 
 from sintra.games.errors import SintraError
-from sintra.server.http.archive import replay_so_far
+from sintra.records.steps import finished
+from sintra.server.http.replay import page_of_table
 from sintra.server.live.queries import reason_for
 from sintra.server.protocol.command import Say, Why
 from sintra.server.protocol.server_message import encode
@@ -117,7 +118,9 @@ def frames(pair: Pair, log: list[StoredEvent], seats: set[int]) -> list[bytes]:
     sent.append(encode(snapshot_for(table, seats, START)))
     sent += [encode(event_message(table, folded, seats, START, is_missed=True, is_last=False)) for folded in table.log]
     assert table.match is not None
-    sent.append(msgspec.json.encode(replay_so_far(table.match.record, table.standing, min(seats, default=None))))
+    for first in range(0, table.match.ply + 1, 7):
+        steps = page_of_table(table, table.match.record, first, min(seats, default=None), None)
+        sent.append(msgspec.json.encode(finished(steps)))
     if seats and table.to_move in seats and table.state is not None:
         game = table.state.game
         for text in [str(game.action_of(id)) for id in range(game.action_count)]:

@@ -60,6 +60,7 @@ export const api = {
   voidLinks: (match: string, body: VoidLinks) => call<LinkMade>("POST", `${table(match)}/void`, body),
   forget: () => call<Forgotten>("POST", "/api/forget"),
   rematch: (match: string) => call<Entered>("POST", `${table(match)}/rematch`),
-  replay: (match: string) => call<Replay>("GET", `${table(match)}/replay`),
-  replayOf: (record: string) => call<Replay>("POST", "/api/replays", record),
+  /** A page of a replay; the first has no number in its address, by which it was kept before there were others. */
+  replay: (match: string, from = 0) => call<Replay>("GET", `${table(match)}/replay${from > 0 ? `?from=${from}` : ""}`),
+  replayOf: (record: string, from = 0) => call<Replay>("POST", `/api/replays?from=${from}`, record),
 };

@@ -884,7 +884,7 @@ export interface Rename {
   seat?: number | null;
 }
 
-/** A match from beginning to end. */
+/** A match, or a page of it: the frames from a ply on, of `plies` in all; `next` is where the next page begins. */
 export interface Replay {
   game: "chocolatier" | "duel";
   options: Options;
@@ -894,7 +894,9 @@ export interface Replay {
   commitment: string;
   is_verified: boolean | null;
   ending: EndingView | null;
+  plies: number;
   frames: Frame[];
+  next: number | null;
 }
 
 /** Give the match up. */

@@ -1,6 +1,6 @@
 """A match as it is played: the state, what led to it, and the record of it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from itertools import islice
@@ -14,6 +14,8 @@ from sintra.kernel.rng import Seed
 from sintra.records.record import Deal, Event, Move, Record
 
 LONGEST_NAME = 60
+MARK_PLIES = 200
+"""After so many actions each a state is kept, from which those after it can be found without the whole match before."""
 
 
 def check_names(game: Game, names: Sequence[str]) -> None:
@@ -28,11 +30,27 @@ def check_names(game: Game, names: Sequence[str]) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Checkpoint:
-    """The state after the latest deal: going back within its round need not replay the whole match."""
+    """A state and what led to it, to go on from there without replaying the whole match."""
 
     events: int
     ply: int
     state: State
+
+
+def walk(start: Checkpoint, events: Sequence[Event], first: int, last: int) -> Iterator[State]:
+    """The states at these plies, found by going on from an earlier one; each with the deal that followed, if any."""
+    state, ply = start.state.copy(), start.ply
+    for event in events:
+        if isinstance(event, Deal):
+            state.deal(**event.script)
+            continue
+        if ply >= first:
+            yield state.copy()
+        if ply == last:
+            return
+        state.apply(event.action)
+        ply += 1
+    yield state
 
 
 class Match:
@@ -40,7 +58,8 @@ class Match:
 
     state: State
     _phases: list[str]
-    _checkpoint: Checkpoint
+    _checkpoint: Checkpoint  # after the latest deal: to go back within its round
+    _marks: list[Checkpoint]  # every MARK_PLIES actions, from the beginning on
 
     def __init__(self, record: Record) -> None:
         """Take up the match a record holds; it must have a seed, from which later deals come."""
@@ -107,6 +126,8 @@ class Match:
         self._events.append(Move(seat, id))
         self._phases.append(phase)
         self._deal_if_due(deal)
+        if self.ply % MARK_PLIES == 0:
+            self._marks.append(Checkpoint(len(self._events), self.ply, self.state.copy()))
 
     def turn_start(self, seat: int) -> int | None:
         """The ply at which a seat's latest turn began, or None if it has not moved. A deal ends a turn."""
@@ -134,10 +155,19 @@ class Match:
             return
         del self._events[checkpoint.events + ply - checkpoint.ply :]  # since that deal there were only actions
         del self._phases[ply:]
+        del self._marks[ply // MARK_PLIES + 1 :]
         self.state = checkpoint.state.copy()
         for event in self._events[checkpoint.events :]:
             assert isinstance(event, Move)
             self.state.apply(event.action)
+
+    def states_between(self, first: int, last: int) -> Iterator[State]:
+        """The states at these plies and all between them; what happens to the match meanwhile changes none of them."""
+        whole_number(first, 0, last, "the first ply")
+        whole_number(last, 0, self.ply, "the last ply")
+        mark = self._marks[first // MARK_PLIES]
+        most = 2 * (last - mark.ply) + 2  # one deal after each action at most, and one at the beginning
+        return walk(mark, self._events[mark.events : mark.events + most], first, last)
 
     def _event_of(self, ply: int) -> int:
         """Where the action of this ply stands among the events."""
@@ -146,11 +176,21 @@ class Match:
 
     def _replay(self, record: Record) -> None:
         """Go through what a record holds: the state it leads to, and the phase in which each action was taken."""
-        states = list(record.states())
-        self.state = states.pop()
-        self._phases = [state.phase for state in states]
+        self.state = self.game.start(starting_player=record.starting_player)
+        self._phases = []
+        self._marks = [Checkpoint(0, 0, self.state.copy())]
+        for number, event in enumerate(record.events):
+            if isinstance(event, Deal):
+                self.state.deal(**event.script)
+                continue
+            if self.ply % MARK_PLIES == 0 and self.ply > 0:
+                self._marks.append(Checkpoint(number, self.ply, self.state.copy()))
+            self._phases.append(self.state.phase)
+            self.state.apply(event.action)
         self._checkpoint = Checkpoint(len(self._events), self.ply, self.state.copy())
         self._deal_if_due()
+        if self.ply % MARK_PLIES == 0 and self.ply > 0:
+            self._marks.append(Checkpoint(len(self._events), self.ply, self.state.copy()))
 
     def _deal_if_due(self, known: dict[str, Any] | None = None) -> None:
         if self.state.awaits_deal:

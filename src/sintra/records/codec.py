@@ -16,6 +16,7 @@ from sintra.games.state import State
 from sintra.records.fair_deals import FairDeals
 from sintra.records.record import Deal, Event, Move, Record
 from sintra.records.scan import Scan, ScannedValue, scan
+from sintra.records.steps import Steps, finished
 
 FORMAT = "sintra-record"
 VERSION = 1
@@ -92,9 +93,14 @@ def written_event(game: Game, event: Event) -> dict[str, object]:
 
 def decode(text: str) -> Record:
     """Read a record and check every event by the rules. RecordError names line and ply and has the good prefix."""
+    return finished(decode_steps(text))
+
+
+def decode_steps(text: str) -> Steps[Record]:
+    """The same a little at a time, for one who has other things to do meanwhile."""
     if not isinstance(text, str):
         raise RecordError(f"a record is read from text, got {shown(text)}")
-    found = scan(text.removeprefix("\ufeff"), list_key="events")
+    found = yield from scan(text.removeprefix("\ufeff"), list_key="events")
     header = read_header(found)
     game, seed = read_game(header)
     record = Record(
@@ -106,7 +112,7 @@ def decode(text: str) -> Record:
         comment=header.comment,
         fair=header.fair,
     )
-    record, state = read_events(record, found)
+    record, state = yield from read_events(record, found)
     if found.fault is not None:
         raise RecordError(found.fault, line=found.fault_line, ply=record.plies, prefix=record)
     return read_result(record, state, found.values.get("result"))
@@ -159,7 +165,7 @@ def check_fair(header: Header, game: Game) -> None:
             raise RecordError(f"the record has {len(found)} {name}, expected {game.players}, one for each seat")
 
 
-def read_events(record: Record, found: Scan) -> tuple[Record, State]:
+def read_events(record: Record, found: Scan) -> Steps[tuple[Record, State]]:
     """The record with every event that can happen, and the state they lead to; RecordError at the first that cannot."""
     state = record.game.start(starting_player=record.starting_player)
     events: list[Event] = []
@@ -172,6 +178,7 @@ def read_events(record: Record, found: Scan) -> tuple[Record, State]:
             raise RecordError(str(error), line=scanned.line, ply=ply, prefix=good) from None
         events.append(event)
         ply += isinstance(event, Move)
+        yield
     return replace(record, events=tuple(events)), state
 
 

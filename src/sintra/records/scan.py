@@ -4,6 +4,8 @@ import json
 import re
 from dataclasses import dataclass, field
 
+from sintra.records.steps import Steps
+
 _decoder = json.JSONDecoder()
 _space = re.compile(r"[ \t\r\n]*")
 
@@ -82,19 +84,19 @@ class _Text:
         return ScannedValue(value, self.line_at(start))
 
 
-def scan(text: str, list_key: str) -> Scan:
+def scan(text: str, list_key: str) -> Steps[Scan]:
     """Read a JSON object as far as it is good; the values in the list under `list_key` are kept one by one."""
     found = Scan()
     reader = _Text(text)
     try:
-        _scan_object(reader, found, list_key)
+        yield from _scan_object(reader, found, list_key)
     except _Damage as damage:
         found.fault = str(damage)
         found.fault_line = reader.line_at(damage.offset)
     return found
 
 
-def _scan_object(reader: _Text, found: Scan, list_key: str) -> None:
+def _scan_object(reader: _Text, found: Scan, list_key: str) -> Steps[None]:
     reader.take("{")
     while True:
         start = reader.offset
@@ -104,7 +106,7 @@ def _scan_object(reader: _Text, found: Scan, list_key: str) -> None:
         reader.take(":")
         if key == list_key:
             found.has_list = True
-            _scan_list(reader, found.list_values)
+            yield from _scan_list(reader, found.list_values)
         else:
             found.values[key] = reader.value()
         if reader.take(",}") == "}":
@@ -114,7 +116,7 @@ def _scan_object(reader: _Text, found: Scan, list_key: str) -> None:
         raise _Damage("there is more text after the end of the record", reader.offset)
 
 
-def _scan_list(reader: _Text, values: list[ScannedValue]) -> None:
+def _scan_list(reader: _Text, values: list[ScannedValue]) -> Steps[None]:
     reader.take("[")
     reader.skip_space()
     if reader.text[reader.offset : reader.offset + 1] == "]":
@@ -122,5 +124,6 @@ def _scan_list(reader: _Text, values: list[ScannedValue]) -> None:
         return
     while True:
         values.append(reader.value())
+        yield
         if reader.take(",]") == "]":
             return

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from sintra.games.catalogue import GAMES
-from sintra.games.state import State
+from sintra.match.match import Match
 from sintra.records.record import Record
 from sintra.server.protocol.command import Resign, TakeBack
 from sintra.server.protocol.server_message import PlayedView, encode
@@ -49,14 +49,14 @@ def test_taking_back_does_not_play_the_match_anew(monkeypatch: pytest.MonkeyPatc
     place = BareTable("duel", "person", "person")
     fidget(place, 50)
     replays = 0
-    states = Record.states
+    replay = Match._replay
 
-    def counted(record: Record) -> Iterator[State]:
+    def counted(match: Match, record: Record) -> None:
         nonlocal replays
         replays += 1
-        return states(record)
+        replay(match, record)
 
-    monkeypatch.setattr(Record, "states", counted)
+    monkeypatch.setattr(Match, "_replay", counted)
     assert place.replayed().state == place.table.state
     assert replays == 1, "at the beginning only"
 

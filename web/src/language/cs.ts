@@ -309,6 +309,7 @@ export const cs: Messages = {
   pause: "Pozastavit",
   lookBack: "Ukázat stůl po tomto tahu",
   earlierMoves: "Dřívější tahy",
+  laterMoves: "Pozdější tahy",
   backToMatch: "Zpět k partii",
   ply: (n, of) => `Tah ${n} z ${of}`,
   upload: "Otevřít záznam ze souboru",

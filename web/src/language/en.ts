@@ -314,6 +314,7 @@ export const en = {
   pause: "Pause",
   lookBack: "Show the table after this move",
   earlierMoves: "Earlier moves",
+  laterMoves: "Later moves",
   backToMatch: "Back to the match",
   ply: (n: number, of: number) => `Move ${n} of ${of}`,
   upload: "Open a record from a file",

@@ -309,6 +309,7 @@ export const pl: Messages = {
   pause: "Wstrzymaj",
   lookBack: "Pokaż stół po tym ruchu",
   earlierMoves: "Wcześniejsze ruchy",
+  laterMoves: "Późniejsze ruchy",
   backToMatch: "Wróć do partii",
   ply: (n, of) => `Ruch ${n} z ${of}`,
   upload: "Otwórz zapis z pliku",

@@ -309,6 +309,7 @@ export const ru: Messages = {
   pause: "Пауза",
   lookBack: "Показать стол после этого хода",
   earlierMoves: "Более ранние ходы",
+  laterMoves: "Более поздние ходы",
   backToMatch: "Вернуться к партии",
   ply: (n, of) => `Ход ${n} из ${of}`,
   upload: "Открыть запись из файла",

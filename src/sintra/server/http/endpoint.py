@@ -19,7 +19,7 @@ from sintra.server.protocol.request import (
     VoidLinks,
     WantLink,
 )
-from sintra.server.security.limit import ENTER, FORGET, REQUESTS, UPLOADS, VOID, Rate
+from sintra.server.security.limit import ARCHIVES, ENTER, FORGET, REQUESTS, UPLOADS, VOID, Rate
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,16 @@ ENDPOINTS = (
     ),
     Endpoint("POST", "/api/forget", revocation.forget, Forgotten, rates=FORGET, price=2, is_new_welcome=False),
     Endpoint("GET", "/api/matches/{match}/record", archive.download, "application/json"),
-    Endpoint("GET", "/api/matches/{match}/replay", archive.replay, Replay),
-    Endpoint("POST", "/api/replays", archive.replay_upload, Replay, rates=UPLOADS, body_kind="text/plain"),
-    Endpoint("GET", "/api/records", archive.download_all, "application/zip"),
+    Endpoint("GET", "/api/matches/{match}/replay", archive.replay, Replay, price=1, queries=("from",)),
+    Endpoint(
+        "POST",
+        "/api/replays",
+        archive.replay_upload,
+        Replay,
+        rates=UPLOADS,
+        price=2,
+        queries=("from",),
+        body_kind="text/plain",
+    ),
+    Endpoint("GET", "/api/records", archive.download_all, "application/zip", rates=ARCHIVES),
 )

@@ -285,10 +285,12 @@ async def listing(call: Call, stored: StoredMatch, person: str) -> MatchListed |
     """A match in a few words; None for one that this server cannot play."""
     try:
         access = await access_to(call.hub.store, stored.id, call.visitor)
-        table = await (await call.room(stored.id)).table()  # last: it is as on disk only until the next await
-    except Refusal:
+        summary = await call.hub.summary(stored, call.visitor.address)
+    except Refusal as refusal:
+        if refusal.code == "busy":
+            raise
         return None
-    seen, to_move = table_view(table), table.to_move
+    seen = summary.table
     return MatchListed(
         match=stored.id,
         status=seen.status,
@@ -296,7 +298,7 @@ async def listing(call: Call, stored: StoredMatch, person: str) -> MatchListed |
         options=seen.options,
         seats=seen.seats,
         yours=sorted(access.seats),
-        to_move=to_move,
+        to_move=summary.to_move,
         created_at=stored.created_at,
         updated_at=stored.updated_at,
         ending=seen.ending,

@@ -2,7 +2,9 @@
 
 import asyncio
 import contextlib
+from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Coroutine
+from dataclasses import dataclass
 from functools import partial
 
 import structlog
@@ -13,17 +15,21 @@ from sintra.server.live.connection import Connection
 from sintra.server.live.heartbeat import Heartbeat, has_clock
 from sintra.server.live.notifier import Notifier
 from sintra.server.live.presence import REPEAT_SECONDS
+from sintra.server.live.reading import read_table
 from sintra.server.live.room import Room
+from sintra.server.live.side_work import SideWork
 from sintra.server.live.submission import Submission
 from sintra.server.process import clock_ms, metric
 from sintra.server.process.settings import Settings
 from sintra.server.process.throttle import Throttle
+from sintra.server.protocol.server_message import TableView
 from sintra.server.security.budget import Budget
-from sintra.server.security.limit import EVENT_PRICE
+from sintra.server.security.limit import EVENT_PRICE, MOST_LISTED
 from sintra.server.store.store import Store, StoredEvent, StoredMatch, StoreError
 from sintra.server.table.intent import BeginMatch, BotMove, FlagFall
 from sintra.server.table.refusal import Refusal
 from sintra.server.table.table import BOT_PATIENCE, FoldedEvent, Table
+from sintra.server.table.view import table_view
 
 log = structlog.get_logger()
 
@@ -40,6 +46,14 @@ UNWATCHED_REST = 60_000  # milliseconds until a bot is thought of again whom nob
 ROOM_REST = 60_000  # milliseconds for which a table nobody looks at stays in memory, where there is room
 
 
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """A table in a list."""
+
+    table: TableView
+    to_move: int | None
+
+
 class Hub:
     """The rooms of a process, and the tasks that look after them."""
 
@@ -47,6 +61,8 @@ class Hub:
         self.store = store
         self.settings = settings
         self.bots = BotPool(settings.bot_seconds)
+        self.side_work = SideWork()
+        self._summaries: OrderedDict[str, tuple[int, Summary]] = OrderedDict()  # by match, each with its version
         self._notifier = Notifier(settings.redis, self._hear, self._hear_presence, self._hear_keys)
         self._rooms: dict[str, Room] = {}
         self._thinking: set[tuple[str, int]] = set()
@@ -72,6 +88,7 @@ class Hub:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self.bots.close()
+        self.side_work.close()
         await self._notifier.close()
         await self.store.close()
 
@@ -93,6 +110,28 @@ class Hub:
         if not is_at_hand:
             budget.charge(address, EVENT_PRICE * (room.version or 0))
         return room
+
+    async def look_up(self, stored: StoredMatch, asker: str) -> Table:
+        """The table of a match, to be looked at once: the one in memory, or one made of its log that is not kept."""
+        known = self._rooms.get(stored.id)
+        if known is not None and known.version is not None:
+            return await known.table()
+        try:
+            events = await self.store.events(stored.id)
+        except StoreError:
+            raise Refusal("unavailable", "the server cannot read this match now: try again") from None
+        return await self.side_work.run(read_table(stored, events), asker)
+
+    async def summary(self, stored: StoredMatch, asker: str) -> Summary:
+        """What a list tells of a match; as long as it does not go on, that is found out once."""
+        version, known = self._summaries.pop(stored.id, (0, None))
+        if known is None or version != stored.version:
+            table = await self.look_up(stored, asker)
+            version, known = table.version, Summary(table_view(table), table.to_move)
+        self._summaries[stored.id] = version, known
+        if len(self._summaries) > MOST_LISTED:
+            self._summaries.popitem(last=False)
+        return known
 
     async def _loaded(self, id: str) -> Room:
         """A room with its table read; one that cannot be read is not kept, else asking for many would fill memory."""

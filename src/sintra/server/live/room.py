@@ -14,6 +14,7 @@ from sintra.server.bots.fair_queue import Place, Rank
 from sintra.server.live.connection import Connection
 from sintra.server.live.keys import is_shown_out, keys_for, revocation_by
 from sintra.server.live.presence import Presence
+from sintra.server.live.reading import fold, opened
 from sintra.server.live.submission import Submission
 from sintra.server.process import clock_ms, metric
 from sintra.server.protocol.server_message import Present, Resumed, encode
@@ -24,7 +25,6 @@ from sintra.server.store.store import (
     Right,
     Store,
     StoredEvent,
-    StoredMatch,
     StoreError,
 )
 from sintra.server.table.event import AnyEvent, Said, Vacated, encode_event
@@ -289,7 +289,7 @@ class Room:
 
     def _take_in(self, table: Table, events: Sequence[StoredEvent]) -> None:
         self._table = None  # until it is certain
-        self._fold(table, [event for event in events if event.version > table.version])
+        fold(table, [event for event in events if event.version > table.version])
         self._table = table
         self._tell()
 
@@ -326,34 +326,16 @@ class Room:
         stored = await self._store.match(self.id)
         if stored is None:
             raise Refusal("unknown_match", "there is no such match")
-        table = self._opened(stored)
+        table = opened(stored)
         events = await self._store.events(self.id)
         for start in range(0, len(events), EVENTS_AT_ONCE):
-            self._fold(table, events[start : start + EVENTS_AT_ONCE])
+            fold(table, events[start : start + EVENTS_AT_ONCE])
             await asyncio.sleep(0)  # others go on meanwhile: a log may be long
         self._table = table
         if self.connections:
             self._tell()
         else:
             self._told = table.version
-
-    def _opened(self, stored: StoredMatch) -> Table:
-        try:
-            return Table.opened(stored)
-        except Refusal:
-            raise
-        except Exception as error:
-            log.error("the set-up of a match cannot be read", match=self.id, error=repr(error))
-            raise Refusal("damaged", "the set-up of this match is damaged: it cannot be shown or played on") from None
-
-    def _fold(self, table: Table, events: Sequence[StoredEvent]) -> None:
-        """Fold events of the log; Refusal if they make no sense, as may be after damage or a wrong import."""
-        try:
-            for event in events:
-                table.fold(event)
-        except Exception as error:  # told without its traceback, which takes long to make: there may be many of them
-            log.error("the log of a match cannot be read", match=self.id, version=table.version, error=repr(error))
-            raise Refusal("damaged", "the log of this match is damaged: it cannot be shown or played on") from None
 
     @property
     def seats_here(self) -> frozenset[int]:

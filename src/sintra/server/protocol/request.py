@@ -163,7 +163,7 @@ class Frame(Part):
 
 
 class Replay(Part):
-    """A match from beginning to end."""
+    """A match, or a page of it: the frames from a ply on, of `plies` in all; `next` is where the next page begins."""
 
     game: GameName
     options: Options
@@ -173,7 +173,9 @@ class Replay(Part):
     commitment: str
     is_verified: bool | None
     ending: EndingView | None
+    plies: int
     frames: list[Frame]
+    next: int | None
 
 
 class TableFound(Part):

@@ -38,6 +38,18 @@ SNAPSHOT_ASIDES = 200
 """Other entries of the log that a snapshot tells: what was said, and what was taken back."""
 
 
+REPLAY_FRAMES = 200
+"""Positions in a page of a replay: all of nearly every match, and made in less than a tenth of a second."""
+LONGEST_RECORD = 4000
+"""Actions of a record that is sent to be replayed: as many as a match by today's rules can have."""
+MOST_LISTED = 2000
+"""Matches of which is remembered what is told of them in a list."""
+SIDE_WORK_SHARE = 0.25
+"""Of the event loop for what no move waits for: replays, records, lists. It is the same for one asker and for many."""
+SIDE_WORK_SLICE = 0.0015  # seconds for which it is done before others go on
+MOST_SIDE_WORK = 3  # for one address, done one after the other; more is refused
+
+
 @dataclass(frozen=True, slots=True)
 class Rate:
     """So many in so many seconds, and of these no more than `burst` at once, if that is said."""
@@ -73,6 +85,8 @@ FORGET = (Rate(10, 60),)
 VOID = (Rate(10, 60), Rate(100, 86_400))
 REQUESTS = (Rate(300, 60),)
 UPLOADS = (Rate(20, 60),)
+ARCHIVES = (Rate(6, 600),)
+"""Of all matches of one's own at once."""
 HINTS = Rate(20, 60)
 HINTS_WAITING = 3
 """Of one address, that are thought about (one at a time) or wait."""

@@ -135,6 +135,7 @@ class Table:
     contributions: dict[int, str] = field(default_factory=dict)  # by seat, as far as they were told
     fair: FairDeals | None = None  # what the deals come from, once the match has begun; None at older tables
     full_at: int | None = None  # since when every seat is taken
+    is_fair: bool | None = None  # whether all deals of a match that is over come from its secret, once it was looked at
     views: dict[int | None, tuple[Position, Derived]] = field(default_factory=dict)
     _keys_since: dict[tuple[str, int | None], int] = field(default_factory=dict)
 

@@ -1,0 +1,75 @@
+"""What takes long and no move waits for: it is done in the event loop, a little at a time, while others go on.
+
+Threads would not help: this is Python, of which only one runs at a time, and one that computes keeps the event loop
+waiting for five milliseconds whenever that wants to go on.
+"""
+
+import asyncio
+import time
+from collections import OrderedDict, deque
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from sintra.records.steps import Steps
+from sintra.server.security.limit import MOST_SIDE_WORK, SIDE_WORK_SHARE, SIDE_WORK_SLICE
+from sintra.server.table.refusal import Refusal
+
+Result = TypeVar("Result")
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """Work to be done, and whom to tell what came of it."""
+
+    steps: Steps[Any]
+    done: "asyncio.Future[Any]"
+
+
+class SideWork:
+    """Does the work of all askers in turn, one piece of each, and never takes more than its share of the processor."""
+
+    def __init__(self) -> None:
+        self._jobs: OrderedDict[str, deque[Job]] = OrderedDict()  # by asker; the next to be worked for stands first
+        self._worker: asyncio.Task[None] | None = None
+
+    async def run(self, steps: Steps[Result], asker: str) -> Result:
+        """What comes of the work; Refusal if too much waits for the same asker. Its pieces of work come one by one."""
+        own = self._jobs.setdefault(asker, deque())
+        if len(own) >= MOST_SIDE_WORK:
+            raise Refusal("busy", "enough is being done for your address: wait until some of it is ready")
+        job = Job(steps, asyncio.get_running_loop().create_future())
+        own.append(job)
+        if self._worker is None or self._worker.done():
+            self._worker = asyncio.create_task(self._work())
+        result: Result = await job.done
+        return result
+
+    def close(self) -> None:
+        if self._worker is not None:
+            self._worker.cancel()
+
+    async def _work(self) -> None:
+        while self._jobs:
+            asker, jobs = next(iter(self._jobs.items()))
+            self._jobs.move_to_end(asker)
+            started = time.perf_counter()
+            if advance(jobs[0], started + SIDE_WORK_SLICE):
+                jobs.popleft()
+            if not jobs:
+                del self._jobs[asker]
+            taken = time.perf_counter() - started
+            await asyncio.sleep(taken / SIDE_WORK_SHARE - taken)
+
+
+def advance(job: Job, until: float) -> bool:
+    """Go on with a job until this time; whether it has ended, or nobody wants to know any more."""
+    try:
+        while not job.done.done():
+            next(job.steps)
+            if time.perf_counter() >= until:
+                return False
+    except StopIteration as end:
+        job.done.set_result(end.value)
+    except Exception as error:
+        job.done.set_exception(error)
+    return True
