@@ -204,6 +204,8 @@ class TableSocket:
                     await self._websocket.close(HANDSHAKE_STATUS.get(self._connection.refusal or "", AGAIN_LATER))
 
     async def _send(self, data: bytes) -> None:
+        if self._websocket.application_state is not WebSocketState.CONNECTED:
+            raise WebSocketDisconnect(POLICY)  # closed while this waited: it is lost, and that is no fault
         await self._websocket.send({"type": "websocket.send", "text": data.decode()})
 
     async def _read(self) -> None:
