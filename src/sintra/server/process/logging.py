@@ -17,7 +17,9 @@ def set_up_logs(level: str = "info") -> None:
     ]
     if not is_terminal:
         processors.append(structlog.processors.format_exc_info)
-    processors.append(structlog.dev.ConsoleRenderer() if is_terminal else structlog.processors.JSONRenderer())
+    # The one it would take by itself shows what every variable holds, secrets among them.
+    console = structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback)
+    processors.append(console if is_terminal else structlog.processors.JSONRenderer())
     number = getattr(logging, level.upper(), logging.INFO)
     structlog.configure(
         processors=processors,
