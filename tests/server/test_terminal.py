@@ -76,9 +76,31 @@ def test_a_person_at_a_terminal_asks_moves_and_leaves(server: Served) -> None:
     assert "the match is over" in late.stderr
 
 
+@pytest.mark.slow
+def test_links_are_made_void_at_a_terminal(server: Served) -> None:
+    opened = sintra("open", "duel", "--seat", "Ann", "--seat", "bot:beginner", "--server", server.origin)
+    old = links(opened.stdout)
+    voided = sintra("void", old["seat 0"])
+    assert voided.returncode == 0, voided.stderr
+    new = voided.stdout.strip()
+    for link in (old["seat 0"], new.rpartition("#")[0] + "#" + "x" * 32):
+        late = sintra("join", link)
+        assert late.returncode == 2
+        assert "made void" in late.stderr
+    watch = sintra("void", new, "--what", "watch").stdout.strip()
+    assert watch not in (new, old["looking on"])
+    assert "made void" in sintra("join", old["looking on"]).stderr
+    back = sintra("join", new, typed="resign\n")
+    assert "The match is over." in back.stdout
+    refused = sintra("void", watch)
+    assert (refused.returncode, "looking on" in refused.stderr) == (2, True)
+
+
 @pytest.mark.parametrize(
     ("arguments", "expected"),
     [
+        (("void", "http://127.0.0.1/elsewhere"), "not a link to a table"),
+        (("void", "http://127.0.0.1:9/table/x#y", "--what", "door"), "'door' is not one of"),
         (("join", "http://127.0.0.1/elsewhere"), "not a link to a table"),
         (("join", "http://127.0.0.1:9/table/x#y"), "there is no Sintra server"),
         (("open", "--clock", "soon"), "--clock has"),
@@ -90,6 +112,12 @@ def test_what_cannot_be_done_is_told_in_a_line(arguments: tuple[str, ...], expec
     assert result.returncode == 2
     assert expected in result.stderr
     assert "Traceback" not in result.stderr
+
+
+def test_the_secret_of_a_link_that_is_none_is_not_shown() -> None:
+    result = sintra("join", "http://127.0.0.1/tabel/12#dontShowThisToAnybody")
+    assert "http://127.0.0.1/tabel/12" in result.stderr
+    assert "dontShow" not in result.stderr + result.stdout
 
 
 @pytest.mark.slow

@@ -22,6 +22,7 @@ from sintra.cli.command.replay import replay
 from sintra.cli.command.serve import serve
 from sintra.cli.command.train import train
 from sintra.cli.command.verify import verify
+from sintra.cli.command.void import void
 from sintra.cli.command.warm_up import warm_up
 from sintra.cli.console import console_for, prepare_streams, print_error
 from sintra.games.errors import SintraError
@@ -57,7 +58,8 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (play, serve, join, hint, replay, verify, arena, league, levels, train, perft, bench, doctor, warm_up):
+at_the_table = (play, serve, join, void, hint, replay, verify)
+for command in (*at_the_table, arena, league, levels, train, perft, bench, doctor, warm_up):
     app.command()(command)
 app.command("open")(open_table)
 app.add_typer(db, name="db")

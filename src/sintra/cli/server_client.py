@@ -37,7 +37,8 @@ class TableLink:
         parts = urlsplit(text.strip())
         folder, _, match = parts.path.rpartition("/")
         if parts.scheme not in ("http", "https") or folder != "/table" or not match or not parts.fragment:
-            raise ServerRefused(f"{text[:80]!r} is not a link to a table, expected one such as {EXAMPLE}")
+            shown = text.partition("#")[0][:80]  # the secret behind it belongs into no log
+            raise ServerRefused(f"{shown!r} is not a link to a table, expected one such as {EXAMPLE}")
         return cls(f"{parts.scheme}://{parts.netloc}", match, parts.fragment)
 
     @property
@@ -52,8 +53,11 @@ class TableLink:
 Answer = TypeVar("Answer")
 
 
-def post(server: str, page: str, body: "Body", answer: type[Answer]) -> Answer:
-    """Send something to a page and return its answer; ServerRefused says what the server says."""
+def post(server: str, page: str, body: "Body", answer: type[Answer], *, secret: str | None = None) -> Answer:
+    """Send something to a page, as who has the link with this secret, and return its answer.
+
+    ServerRefused says what the server says.
+    """
     import msgspec
 
     request = urllib.request.Request(
@@ -61,6 +65,8 @@ def post(server: str, page: str, body: "Body", answer: type[Answer]) -> Answer:
         msgspec.json.encode(body),
         {"Content-Type": "application/json", "X-Sintra": "1"},
     )
+    if secret is not None:
+        request.add_unredirected_header("Authorization", f"Bearer {secret}")
     try:
         with urllib.request.urlopen(request, timeout=SECONDS) as response:
             return msgspec.json.decode(response.read(), type=answer)
