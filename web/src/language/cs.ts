@@ -40,6 +40,7 @@ export const cs: Messages = {
   forget: "Zapomenout tento prohlížeč",
   forgetHint: "Pro zařízení, které není vaše nebo které dáváte z ruky.",
   forgetText: "V tomto prohlížeči pak neotevřete žádnou ze svých partií a vše, co si zde stránka uchovává, se smaže: jméno, nastavení i záznamy k přehrání. Partie pokračují a vaše místa zůstanou obsazená, ale vrátíte se k nim jen přes odkaz na místo.",
+  forgetHistory: "V historii prohlížeče může zůstat odkaz, přes který jste přišli: smažte ho tam, nebo odkazy předtím u stolu zneplatněte.",
   forgetLinks: "Chcete-li se vrátit, uložte si odkaz teď",
   forgetShow: "Ukázat odkaz",
   forgotten: "Tento prohlížeč je zapomenut: neotevře už žádnou partii a nic zde není uloženo.",

@@ -40,6 +40,7 @@ export const en = {
   forget: "Forget this browser",
   forgetHint: "For a device that is not yours, or that you give away.",
   forgetText: "This browser then opens none of your matches any more, and everything the page keeps here is deleted: your name, settings and replays. The matches go on and your seats stay taken, but only a link to a seat leads back to it.",
+  forgetHistory: "The browser's own history may still have a link that you came by: delete it there, or make the links void at the table first.",
   forgetLinks: "To come back, keep a link now",
   forgetShow: "Show a link",
   forgotten: "This browser has been forgotten: it opens no match any more, and nothing is kept here.",
