@@ -5,6 +5,7 @@ import type {
   CreateMatch,
   Enter,
   Entered,
+  EnterRematch,
   Forgotten,
   LinkMade,
   MatchesListed,
@@ -14,6 +15,7 @@ import type {
   VoidLinks,
   WantLink,
 } from "./protocol.js";
+import type { DealtRecord } from "./table/fair_deals.js";
 
 /** The server said no, with a stable code; `offline` if it said nothing. */
 export class ServerProblem extends Error {
@@ -59,7 +61,8 @@ export const api = {
   /** All links of a kind are void, and this is the new one. */
   voidLinks: (match: string, body: VoidLinks) => call<LinkMade>("POST", `${table(match)}/void`, body),
   forget: () => call<Forgotten>("POST", "/api/forget"),
-  rematch: (match: string) => call<Entered>("POST", `${table(match)}/rematch`),
+  rematch: (match: string, body: EnterRematch) => call<Entered>("POST", `${table(match)}/rematch`, body),
+  record: (match: string) => call<DealtRecord>("GET", `${table(match)}/record`),
   /** A page of a replay; the first has no number in its address, by which it was kept before there were others. */
   replay: (match: string, from = 0) => call<Replay>("GET", `${table(match)}/replay${from > 0 ? `?from=${from}` : ""}`),
   replayOf: (record: string, from = 0) => call<Replay>("POST", `/api/replays?from=${from}`, record),

@@ -2,6 +2,7 @@
 
 import { keep, kept } from "../storage.js";
 import type { Command, Outcome, Question, Status } from "./connection.js";
+import { dueCommand, noteTooLate } from "./contribution.js";
 import { Playback } from "./playback.svelte.js";
 import { type StoreListener, TableStore } from "./store.svelte.js";
 import { type EventMessage, type Snapshot, type TableState, worthTelling } from "./table_state.js";
@@ -39,6 +40,8 @@ export class LiveTable implements StoreListener {
   /** What happened while nobody looked. */
   missed = $state.raw<LogEntry[]>([]);
   private readonly gathering: LogEntry[] = [];
+  /** The ids of commands that nobody has given. */
+  private readonly automatic: string[] = [];
   /** The version up to which what others said has been read. */
   chatRead = $state(0);
   /** The version of the question that was put off, to be answered at the table. */
@@ -102,7 +105,18 @@ export class LiveTable implements StoreListener {
     if (status !== "open") this.isAsking = false;
   }
 
+  /** Does by itself what keeps the deals fair. */
+  private contribute({ table, version }: TableState, isSnapshot: boolean): void {
+    const command = dueCommand(table, this.store.seats, isSnapshot);
+    if (command === null) return;
+    const id = this.store.submit(command, version, (refusal) => {
+      if (refusal?.code === "already_started") noteTooLate(this.match);
+    });
+    this.automatic.push(id);
+  }
+
   takeSnapshot(state: TableState, { log, version }: Snapshot): void {
+    this.contribute(state, true);
     this.playback.jumpTo(state);
     this.sending = null;
     this.isAsking = false;
@@ -113,12 +127,14 @@ export class LiveTable implements StoreListener {
   }
 
   takeEvent(state: TableState, message: EventMessage): void {
+    this.contribute(state, false);
     this.playback.add(message, state);
   }
 
   takeAnswer(message: Exclude<ServerMessage, Snapshot | EventMessage>): void {
     switch (message.type) {
       case "refused":
+        if (this.automatic.includes(message.id ?? "")) break; // nobody asked for it
         if (message.id === this.sending) this.sending = null;
         this.isAsking = false;
         this.notice = message;
