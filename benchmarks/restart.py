@@ -103,7 +103,7 @@ async def prepare(store: Store, plan: Plan, token: str) -> dict[str, Contents]:
     await fill(store, plan.stored - plan.clocked)
     now = clock_ms.now()
     clock = TimeControl("player", 600, 5)
-    people = (SeatInfo("person", "Ana"), SeatInfo("person", "Rui"))
+    people = (SeatInfo("person", "Ana"), SeatInfo("person", "Ida"))
     clocked = played_match(
         checked_set_up(game_with("chocolatier", {}), people, clock), drop, most=20, started_at=now - 2 * AWAY
     )

@@ -107,7 +107,7 @@ class Table:
     async def open(self) -> None:
         """Begin a match, and let everybody come."""
         crowd = self._crowd
-        people = [{"kind": "me", "name": "Ana"}, {"kind": "me", "name": "Rui"}]
+        people = [{"kind": "me", "name": "Ana"}, {"kind": "me", "name": "Ida"}]
         seats = people if self._level is None else [people[0], {"kind": "bot", "level": self._level}]
         opened = await open_table(crowd.port, crowd.addresses.for_table(), crowd.game, seats)
         self._match, self._version = opened.match, 0

@@ -37,7 +37,7 @@ def pattern(seed: int, *, is_played_out: bool) -> Contents:
     """A match between two who move at random, to the end or to somewhere before it."""
     rng = random.Random(seed)
     set_up = checked_set_up(
-        game_with("chocolatier", {}), (SeatInfo("person", "Ana"), SeatInfo("person", "Rui")), TimeControl()
+        game_with("chocolatier", {}), (SeatInfo("person", "Ana"), SeatInfo("person", "Ida")), TimeControl()
     )
     stop = MOST_EVENTS if is_played_out else rng.randrange(1, 40)
     return played_match(set_up, lambda state: rng.choice(state.legal_actions()), most=stop)
@@ -48,7 +48,7 @@ def longest_match(*, most: int, rules: int | None = None) -> Contents:
 
     By the first version of the rules there is none.
     """
-    seats = tuple(SeatInfo("person", name) for name in ("Ana", "Rui", "Eva", "Tom"))
+    seats = tuple(SeatInfo("person", name) for name in ("Ana", "Ida", "Ivy", "Tom"))
     set_up = checked_set_up(game_with("chocolatier", {"players": 4}, rules=rules), seats, TimeControl())
     return played_match(set_up, drop, most=most)
 

@@ -20,7 +20,7 @@ SHORTEST_PAUSE, LONGEST_PAUSE = 0.02, 0.25  # seconds before coming back
 PATIENT_CODES = ("unavailable", "busy")
 """Refusals after which nothing was done, and one may try again."""
 KEPT_MATCHES = 200
-NAMES = ("Ana", "Rui", "Eva", "Tom")
+NAMES = ("Ana", "Ida", "Ivy", "Tom")
 
 
 class ChoiceText(msgspec.Struct):

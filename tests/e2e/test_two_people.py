@@ -223,3 +223,23 @@ def test_of_three_one_resigns_and_looks_on_while_a_bot_plays(come: Come, server:
     bob.press("Menu")
     expect(bob.page.get_by_role("dialog")).to_be_visible()
     assert "Resign" not in bob.buttons()
+
+
+@pytest.mark.slow
+def test_a_name_that_is_taken_is_told_and_another_proposed(come: Come, server: Served) -> None:
+    with Guest(server) as ann:
+        made = ann.create("duel", "me", "open")
+        bob = come()
+        bob.go(f"/table/{made.match}#{made.secret('invite')}")
+        name = bob.page.get_by_role("textbox", name="Your name")
+        for typed, told, kept in (
+            ("Carla", "name of a bot", "Carla"),
+            ("Gu\u202eest", "cannot be shown", "Gu\u202eest"),
+            ("guest 0", "is called that", "guest 0 2"),
+        ):
+            name.fill(typed)
+            bob.press("Sit down")
+            expect(bob.page.get_by_role("alert")).to_contain_text(told)
+            expect(name).to_have_value(kept)
+        bob.press("Sit down")
+        bob.page.get_by_role("region", name="Board of guest 0 2").wait_for()

@@ -170,3 +170,32 @@ def test_the_text_for_people_tells_everything() -> None:
     assert "player 0: " in text
     assert text.rstrip().endswith(".")
     assert "wins" in text or "win" in text
+
+
+HOSTILE = {
+    "\x1b[2J\x1b]0;title\x07": "\ufffd[2J\ufffd]0;title\ufffd",
+    "gnp\u202e.exe": "gnp\ufffd.exe",
+    "\u3164": "?",
+    "": "?",
+    "x" * 1000: "x" * 59 + "…",
+    "q" + "\u0301" * 50: "q" + "\u0301" * 4,
+    "می\u200cخواهم": "می\u200cخواهم",
+    "two\nlines": "two lines",
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_what_a_record_tells_in_words_is_made_fit_to_be_shown(name: str) -> None:
+    """And it replays all the same: older records may have any names."""
+    record = random_record("duel")
+    events = list(record.events)
+    events[1] = replace(events[1], comment=name)  # type: ignore[arg-type]
+    odd = replace(record, names=(name, "Ann"), comment=name, date=name, events=tuple(events))
+    read = decode(encode(odd))
+    expected = HOSTILE[name]
+    assert read.names == (expected, "Ann")
+    assert list(read.states()) == list(record.states())
+    for text in (read.comment, read.date, read.moves[0].comment):
+        assert all(letter.isprintable() or letter == "\u200c" for letter in text)
+        assert len(text) <= 2000
+    assert decode(encode(read)) == read

@@ -10,6 +10,8 @@ from typing import IO
 from rich.console import Console
 
 LONGEST_ECHO = 60
+JOINERS = {"\N{ZERO WIDTH NON-JOINER}", "\N{ZERO WIDTH JOINER}", *map(chr, range(0xE0020, 0xE0080))}
+"""What joins letters of some scripts, and emoji; it cannot be seen alone, and steers nothing."""
 PLAIN_LETTERS = {
     "★": "*",
     "·": ".",
@@ -43,7 +45,7 @@ def printable(text: str) -> str:
     >>> printable("Ann\\x1b[2J")
     'Ann�[2J'
     """
-    return "".join(letter if letter.isprintable() else "�" for letter in text)
+    return "".join(letter if letter.isprintable() or letter in JOINERS else "�" for letter in text)
 
 
 def quoted(text: str) -> str:

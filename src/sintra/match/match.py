@@ -12,20 +12,29 @@ from sintra.games.game import Game, check_game
 from sintra.games.state import ActionLike, State
 from sintra.kernel.rng import Seed
 from sintra.records.record import Deal, Event, Move, Record
+from sintra.visible_text import Unfit, fit_text
 
-LONGEST_NAME = 60
+LONGEST_NAME = 60  # letters
 MARK_PLIES = 200
 """After so many actions each a state is kept, from which those after it can be found without the whole match before."""
 
 
-def check_names(game: Game, names: Sequence[str]) -> None:
-    """Raise InvalidOption unless there is a printable name for each seat."""
+def checked_names(game: Game, names: Sequence[str]) -> tuple[str, ...]:
+    """The names as they are shown; InvalidOption unless there is one for each seat that can be."""
     check_game(game)
     if isinstance(names, str) or not isinstance(names, Sequence) or len(names) != game.players:
         raise InvalidOption(f"names is {shown(names)}, expected a list of {game.players}, one for each seat")
-    for name in names:
-        if not isinstance(name, str) or not name.strip() or not name.isprintable() or len(name) > LONGEST_NAME:
-            raise InvalidOption(f"{shown(name)} is not a name, expected up to {LONGEST_NAME} printable letters")
+    return tuple(map(checked_name, names))
+
+
+def checked_name(name: str) -> str:
+    if not isinstance(name, str):
+        raise InvalidOption(f"{shown(name)} is not a name, expected a text")
+    try:
+        return fit_text(name, LONGEST_NAME)
+    except Unfit as fault:
+        expected = f"expected 1 to {LONGEST_NAME} letters that can be seen"
+        raise InvalidOption(f"{shown(name)} is not a name: {fault}, {expected}") from None
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,11 +87,11 @@ class Match:
     @classmethod
     def start(cls, game: Game, *, seed: Seed, names: Sequence[str], starting_player: int | None = None) -> "Match":
         """A new match; the starting player is drawn from the seed unless given."""
-        check_names(game, names)
+        names = checked_names(game, names)
         secret = seed_of(seed)
         first = game.start(seed=secret, starting_player=starting_player).starting_player
         today = datetime.now(UTC).strftime("%Y-%m-%d")
-        return cls(Record(game=game, names=tuple(names), starting_player=first, seed=secret, date=today))
+        return cls(Record(game=game, names=names, starting_player=first, seed=secret, date=today))
 
     @property
     def ply(self) -> int:

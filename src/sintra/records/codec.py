@@ -17,9 +17,14 @@ from sintra.records.fair_deals import FairDeals
 from sintra.records.record import Deal, Event, Move, Record
 from sintra.records.scan import Scan, ScannedValue, scan
 from sintra.records.steps import Steps, finished
+from sintra.visible_text import shown_text
 
 FORMAT = "sintra-record"
 VERSION = 1
+LONGEST_NAME = 60  # letters that are kept of what a record tells of a match besides what was played
+LONGEST_DATE = 40
+LONGEST_COMMENT = 2000
+NAMELESS = "?"
 
 
 class SetUp(msgspec.Struct, forbid_unknown_fields=True):
@@ -92,7 +97,10 @@ def written_event(game: Game, event: Event) -> dict[str, object]:
 
 
 def decode(text: str) -> Record:
-    """Read a record and check every event by the rules. RecordError names line and ply and has the good prefix."""
+    """Read a record and check every event by the rules. RecordError names line and ply and has the good prefix.
+
+    Names and comments come from anywhere: what could not be shown as it is, is replaced.
+    """
     return finished(decode_steps(text))
 
 
@@ -105,11 +113,11 @@ def decode_steps(text: str) -> Steps[Record]:
     game, seed = read_game(header)
     record = Record(
         game=game,
-        names=tuple(header.names),
+        names=tuple(shown_text(name, LONGEST_NAME, NAMELESS) for name in header.names),
         starting_player=header.setup.starting_player,
         seed=seed,
-        date=header.date,
-        comment=header.comment,
+        date=shown_text(header.date, LONGEST_DATE),
+        comment=shown_text(header.comment, LONGEST_COMMENT),
         fair=header.fair,
     )
     record, state = yield from read_events(record, found)
@@ -190,7 +198,7 @@ def read_event(game: Game, scanned: ScannedValue) -> Event:
     if event.deal is not None and event.seat is None and event.action is None and not event.comment:
         return Deal(event.deal)
     if event.deal is None and event.seat is not None and event.action is not None:
-        return Move(event.seat, game.action_id(event.action), event.comment)
+        return Move(event.seat, game.action_id(event.action), shown_text(event.comment, LONGEST_COMMENT))
     raise RecordError("an event is either a deal, or a seat and its action")
 
 

@@ -151,7 +151,7 @@ def test_what_is_refused_says_why_and_changes_nothing(server: Served, ann: Guest
         assert mover.refused("rename", name="Zoe") == "already_started"
         assert mover.refused("rematch") == "not_over"
         assert mover.refused("flag") == "not_late"
-        assert mover.refused("say", text="") == "too_long"
+        assert mover.refused("say", text="") == "empty_text"
         assert mover.refused("say", text="x" * 141) == "too_long"
         assert mover.refused("hint") == "not_alone"
         assert other.refused("why", action=action) == "not_your_turn"

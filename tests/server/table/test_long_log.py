@@ -25,10 +25,13 @@ from sintra.server.table import decide
 from sintra.server.table.event import Said
 from sintra.server.table.refusal import Refusal
 from sintra.server.table.table import FoldedEvent, Table
+from sintra.server.table.text import LONGEST_CHAT
 from sintra.server.table.view import event_message, snapshot_for
+from sintra.visible_text import BYTES_A_LETTER
 from tests.server.table.playing import BareTable
 
-WIDEST = "\U0001f3b2" * decide.LONGEST_CHAT
+WIDEST = "की" * LONGEST_CHAT
+assert len(WIDEST.encode()) == BYTES_A_LETTER * LONGEST_CHAT
 
 
 def fidget(place: BareTable, times: int) -> None:

@@ -1,6 +1,7 @@
 """How a match at the terminal begins, or goes on: what was typed is checked before a file is made."""
 
 from dataclasses import dataclass, field
+from itertools import combinations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -89,17 +90,33 @@ def names_of_seats(seats: int, humans: int, given: list[str], bot: str) -> list[
     >>> names_of_seats(3, 1, [], "greedy")
     ['You', 'greedy bot', 'greedy bot 2']
     """
-    from sintra.cli.terminal.session import bot_at
+    from sintra.look_alike import looks_like
 
     if not 0 <= humans <= seats:
         raise InvalidOption(f"--humans is {humans}, expected 0 to {seats} of {seats} players")
     if len(given) > humans:
         raise InvalidOption(f"--name was given {len(given)} times, expected at most once for each of {humans} people")
-    for name in given:
-        if not name.strip() or not name.isprintable() or len(name) > LONGEST_NAME or bot_at(name) is not None:
-            raise InvalidOption(f"--name is {name!r}, expected 1 to {LONGEST_NAME} letters, and not the name of a bot")
+    given = [checked_name(name) for name in given]
     people = given + [f"Player {seat + 1}" if humans > 1 else "You" for seat in range(len(given), humans)]
     bots = [f"{bot} bot" if number == 1 else f"{bot} bot {number}" for number in range(1, seats - humans + 1)]
-    if len(set(people)) < len(people):
-        raise InvalidOption(f"two people are called {max(people, key=people.count)!r}, expected different names")
+    for one, other in combinations(people, 2):
+        if looks_like(one, other):
+            raise InvalidOption(f"two people are called {one!r} and {other!r}, expected names that look different")
     return people + bots
+
+
+def checked_name(name: str) -> str:
+    """The name of a person; InvalidOption says what is wrong with it."""
+    from sintra.bots.bot_name import is_name_of_bot
+    from sintra.cli.terminal.session import bot_at
+    from sintra.visible_text import Unfit, fit_text
+
+    try:
+        text = fit_text(name, LONGEST_NAME)
+    except Unfit as fault:
+        raise InvalidOption(
+            f"--name is {name!r}: {fault}, expected 1 to {LONGEST_NAME} letters that can be seen"
+        ) from None
+    if bot_at(text) is not None or is_name_of_bot(text):
+        raise InvalidOption(f"--name is {text!r}, which is the name of a bot, or looks like one")
+    return text

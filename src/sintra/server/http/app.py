@@ -15,6 +15,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from sintra.games.catalogue import GAMES
+from sintra.look_alike import prototypes as load_look_alikes
 from sintra.server.http.call import Call, answer, problem
 from sintra.server.http.endpoint import ENDPOINTS, Endpoint
 from sintra.server.http.page import missing, page_routes
@@ -96,6 +97,7 @@ class Service:
     @contextlib.asynccontextmanager
     async def lifespan(self, app: Starlette) -> AsyncIterator[None]:
         await asyncio.to_thread(load_kernels)
+        await asyncio.to_thread(load_look_alikes)
         try:
             self.hub = Hub(await open_store(self._settings.database), self._settings)
         except StoreError as error:

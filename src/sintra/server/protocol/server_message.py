@@ -247,7 +247,7 @@ class ScoringFrameView(Part):
 class Snapshot(Message, tag="snapshot"):
     """Everything, at the beginning and whenever the receiver has missed too much.
 
-    The log has the latest 250 actions that stand, and the latest 200 of everything else; `left_out` older entries
+    The log has the latest 250 actions that stand, and the latest 150 of everything else; `left_out` older entries
     are not in it. A replay has every action that stands.
     """
 

@@ -44,11 +44,11 @@ from sintra.server.table.event import (
 )
 from sintra.server.table.intent import BeginMatch, BotMove, FlagFall, Intent, SeatCommand, SitDown, VoidLinks
 from sintra.server.table.refusal import Refusal
-from sintra.server.table.set_up import checked_level, checked_name, game_in
+from sintra.server.table.set_up import checked_level, game_in
 from sintra.server.table.table import Table
+from sintra.server.table.text import checked_chat, checked_name
 
 REVEALED = "since then something was dealt or shown, and nobody can forget it"
-LONGEST_CHAT = 140
 
 
 def decide(table: Table, intent: Intent, now: int) -> AnyEvent:
@@ -82,7 +82,7 @@ def handle(table: Table, command: AnyCommand, seat: int, seats: Collection[int],
             return Said(seat, checked_chat(text))
         case Rename(name=name):
             check_status(table, OPEN)
-            return Seated(seat, checked_name(name), table.seats[seat].promise)
+            return Seated(seat, checked_name(name, names_besides(table, seat)), table.seats[seat].promise)
         case Leave():
             check_status(table, OPEN)
             check_nobody_has_contributed(table)
@@ -271,7 +271,9 @@ def start(table: Table) -> Started:
         raise Refusal("not_started", "a seat is still open")
     fair = table.fair_deals()
     seed = table.secret if fair is None else fair.seed
-    match = Match.start(game_in(table.set_up), seed=seed, names=[info.name for info in table.seats])
+    # Only the deal is wanted of it: names were checked when they were given, in an old log by other rules.
+    names = [f"seat {seat}" for seat in range(len(table.seats))]
+    match = Match.start(game_in(table.set_up), seed=seed, names=names)
     record = match.record
     assert match.latest_deal is not None  # a match begins with one
     return Started(record.starting_player, match.latest_deal.script, datetime.now(UTC).strftime("%Y-%m-%d"))
@@ -287,8 +289,15 @@ def take_seat(table: Table, name: str, wanted: int | None, promised: str = "") -
         raise Refusal("full", "every seat is taken")
     if wanted is not None and wanted not in free:
         raise Refusal("full", f"seat {wanted} is not free")
+    seat = free[0] if wanted is None else wanted
+    is_awaited = name != "" and name == table.seats[seat].name  # by the name it had at the match before
     promised = promised if table.set_up.deals == SCHEME else ""  # a table of an older server has no use for it
-    return Seated(free[0] if wanted is None else wanted, checked_name(name), promised)
+    return Seated(seat, name if is_awaited else checked_name(name, names_besides(table, seat)), promised)
+
+
+def names_besides(table: Table, seat: int) -> list[str]:
+    """The names at the table but that of a seat, those of persons who are awaited included."""
+    return [info.name for other, info in enumerate(table.seats) if other != seat and info.name]
 
 
 def void_links(table: Table, intent: VoidLinks) -> LinksVoided:
@@ -303,10 +312,3 @@ def void_links(table: Table, intent: VoidLinks) -> LinksVoided:
 def rematch_id(table: Table) -> str:
     """The id of the table that follows: always the same, so that two who ask for it meet; nobody else can guess it."""
     return hashlib.sha256(table.secret + b"rematch").hexdigest()[:20]
-
-
-def checked_chat(text: str) -> str:
-    text = " ".join(text.split())
-    if not text or len(text) > LONGEST_CHAT or not text.isprintable():
-        raise Refusal("too_long", f"expected 1 to {LONGEST_CHAT} printable letters, got {len(text)}")
-    return text

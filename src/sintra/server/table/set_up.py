@@ -10,9 +10,9 @@ from sintra.bots.level import LEVELS
 from sintra.games.catalogue import game_with
 from sintra.games.errors import SintraError
 from sintra.games.game import Game
-from sintra.match.match import LONGEST_NAME
 from sintra.records.fair_deals import SCHEME
 from sintra.server.table.refusal import Refusal
+from sintra.server.table.text import checked_name
 
 BOT_LEVELS = tuple(level.name for level in LEVELS)
 PERSONS = {level.name: level.person for level in LEVELS}
@@ -68,14 +68,6 @@ def game_in(set_up: SetUp) -> Game:
     return game_of(set_up.game, set_up.options, set_up.rules)
 
 
-def checked_name(name: str) -> str:
-    """A name to be shown to others, without the spaces around it."""
-    name = " ".join(name.split())
-    if not name or len(name) > LONGEST_NAME or not name.isprintable():
-        raise Refusal("invalid", f"a name has 1 to {LONGEST_NAME} printable letters, got {name[:80]!r}")
-    return name
-
-
 def checked_level(level: str) -> str:
     if level not in BOT_LEVELS:
         raise Refusal("invalid", f"there is no level {level[:40]!r}, expected one of {', '.join(BOT_LEVELS)}")
@@ -105,12 +97,13 @@ def checked_set_up(game: Game, seats: tuple[SeatInfo, ...], clock: TimeControl) 
     """A set-up that can be played; Refusal says what is wrong."""
     if len(seats) != game.players:
         raise Refusal("invalid", f"{len(seats)} seats were given, this game has {game.players}")
-    infos = []
+    infos: list[SeatInfo] = []
     for info in seats:
         if info.kind == "bot":
             infos.append(bot_info(info.level))
         elif info.kind == "person":
-            infos.append(SeatInfo("person", checked_name(info.name), promise=info.promise))
+            others = [other.name for other in infos if other.kind == "person"]
+            infos.append(SeatInfo("person", checked_name(info.name, others), promise=info.promise))
         else:
             infos.append(SeatInfo("open"))
     return SetUp(
