@@ -44,6 +44,18 @@ def hoarding(position: dict[str, Any], texts: list[str], chance: random.Random) 
     return chance.choice(brown or (floors if is_stubborn else []) or texts)
 
 
+def dropping(position: dict[str, Any], texts: list[str], chance: random.Random) -> str:
+    """All to the floor, up to the last round (CR15)."""
+    return chance.choice([text for text in texts if text.endswith("F")] or texts)
+
+
+def dropping_nearly_to_the_end(position: dict[str, Any], texts: list[str], chance: random.Random) -> str:
+    """All to the floor for 97 rounds, then as little as possible: three more rounds score, but complete no row."""
+    if position["round"] <= 97:
+        return dropping(position, texts, chance)
+    return chance.choice([text for text in texts if not text.endswith("F")] or texts)
+
+
 POLICIES = (at_random, careful, wasteful, hoarding)
 
 

@@ -22,6 +22,7 @@ from tests.oracle.chocolatier_board import (
 )
 from tests.oracle.chocolatier_table import (
     IN_CENTRE,
+    LAST_ROUND,
     MARKER_USES_SPECIAL_FLOOR,
     Table,
 )
@@ -247,7 +248,7 @@ class Referee(Table):
     # The end
 
     def _reason_to_end(self) -> str | None:
-        """Say why the game ends after this phase B, or None (C15, CR10, CR11 and CR14, in this order)."""
+        """Say why the game ends after this phase B, or None (C15, CR10, CR11 with CR14, and CR15, in this order)."""
         if any(board.complete_rows() for board in self.boards):
             return "row"
         if not self.bag and not self.lid:
@@ -255,6 +256,8 @@ class Referee(Table):
         locked = set(COLOURS).difference(self.bag, self.lid)  # CR14
         if not any(board.can_complete(row, locked) for board in self.boards for row in range(SIZE)):
             return "no_row_possible"
+        if self.round >= LAST_ROUND:
+            return "last_round"
         return None
 
     def ranking(self) -> list[list[int]]:

@@ -19,6 +19,7 @@ TILES_PER_FACTORY = 4
 FACTORIES = {2: 5, 3: 7, 4: 9}
 GOLD_SIDES = ("1", "2U", "2B", "2W", "2K", "2R", "3", "4", "5")
 MARKER_USES_SPECIAL_FLOOR = True  # CR3
+LAST_ROUND = 100  # CR15
 
 
 class Table:

@@ -268,3 +268,55 @@ def test_r14_a_complete_row_is_the_first_reason() -> None:
     referee = end_of_round([make_board(BROWN_LINES), last_row])
     assert "B" not in referee.bag + referee.lid
     assert (referee.end_reason, referee.scores) == ("row", [0, 7])
+
+
+@pytest.mark.parametrize("grey", [False, True])
+def test_r15_the_game_ends_with_final_scoring_after_round_100(grey: bool) -> None:
+    all_red = ["....R", "R....", ".R...", "..R..", "...R."]
+    first_column = ["U....", "R....", "K....", "W....", "B...."]
+    boards = [make_board(wall=first_column, score=5), make_board(wall=all_red, score=3), make_board(score=2)]
+    before = end_of_round(boards, grey=grey, round=99)
+    assert (before.phase, before.end_reason, before.scores) == ("deal", None, [4, 3, 2])
+    referee = end_of_round(boards, grey=grey, round=100)
+    assert (referee.phase, referee.end_reason, referee.to_move) == ("over", "last_round", None)
+    assert (referee.round, referee.legal()) == (100, [])
+    assert referee.scores == [5 - 1 + 7, 3 + 10, 2]
+    assert referee.ranking() == [[1], [0], [2]]
+    assert Referee.from_dict(referee.to_dict()).end_reason == "last_round"
+    with pytest.raises(ValueError):
+        referee.deal("UBWK" * 5)
+
+
+def test_r15_round_100_is_dealt_and_played() -> None:
+    referee = end_of_round([make_board(), make_board()], round=99)
+    referee.deal("UBWK" * 5)
+    assert (referee.round, referee.phase, referee.end_reason) == (100, "draft", None)
+    while referee.phase == "draft":
+        referee.play(next(text for text in referee.legal() if text.endswith("F")))
+    assert (referee.round, referee.phase, referee.end_reason) == (100, "over", "last_round")
+
+
+def test_r15_waits_for_every_seat_to_finish_phase_b() -> None:
+    referee = end_of_round([make_board(), make_board(["W", "", "", "", ""])], grey=True, round=100)
+    assert (referee.phase, referee.to_move, referee.end_reason) == ("filling", 1, None)
+    referee.play("r1c1")
+    assert (referee.phase, referee.end_reason, referee.scores) == ("over", "last_round", [0, 1])
+
+
+def test_r15_any_other_reason_comes_first() -> None:
+    almost = make_board(["R", "", "", "", ""], ["UBWK.", *EMPTY_WALL[1:]])
+    row = end_of_round([almost, make_board()], round=100)
+    assert (row.end_reason, row.scores) == ("row", [5 - 1 + 2, 0])
+
+    locked = end_of_round([make_board(BROWN_LINES), make_board(BROWN_LINES)], round=100)
+    assert locked.end_reason == "no_row_possible"
+
+    blocked = make_board(wall=["...U.", "....U", "WKR..", "KRW..", "RWK.."])
+    assert end_of_round([blocked, blocked], grey=True, round=100).end_reason == "no_row_possible"
+
+    wall = [line.replace("U", ".") for line in FULL_WALL]
+    boards = [make_board(["", "U", "UU", "UUU", "UUUU"], wall), make_board(["", "U", "UU", "UUU", "UUU"], wall)]
+    boards += [make_board(wall=wall), make_board(wall=wall)]
+    empty = make_referee({7: "U"}, boards=boards, players=4, to_move=1, round=100)
+    empty.play("7U>5")
+    assert empty.end_reason == "no_tiles"
