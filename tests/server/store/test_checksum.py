@@ -22,7 +22,7 @@ async def execute(store: Store, sql: str) -> None:
             await connection.execute(sql)
     else:
         assert isinstance(store, SqliteStore)
-        await store._writer.call(lambda connection: connection.execute(sql).fetchall())
+        await store._workers.writer.call(lambda connection: connection.execute(sql).fetchall())
 
 
 async def fill(store: Store) -> None:

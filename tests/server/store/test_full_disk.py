@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from sintra.server.store import sqlite_file, write_ahead_log
+from sintra.server.store import sqlite_check, sqlite_file, write_ahead_log
 from sintra.server.store.sqlite import SqliteStore
 from sintra.server.store.store import StoreError
 from tests.server.store.material import addition_to, match_of, run
@@ -62,7 +62,7 @@ def test_a_disk_smaller_than_the_log_is_used_to_its_end(small_disk: Path) -> Non
         await store.close()
 
     run(scenario())
-    sqlite_file.check_file(path)
+    sqlite_check.check_file(path)
 
 
 def test_a_log_that_cannot_grow_is_moved_into_the_file_and_writing_goes_on(tmp_path: Path) -> None:
@@ -80,7 +80,7 @@ def test_a_log_that_cannot_grow_is_moved_into_the_file_and_writing_goes_on(tmp_p
     written, refused = map(int, counts.split())
     assert written > 200  # all that fits into the file; into the log alone went 13
     assert refused == 5
-    sqlite_file.check_file(path)
+    sqlite_check.check_file(path)
 
 
 def test_the_log_is_moved_into_the_file_before_it_is_long(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

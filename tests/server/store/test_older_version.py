@@ -13,7 +13,7 @@ from sintra.server.live.submission import Submission
 from sintra.server.store.postgres import PostgresStore
 from sintra.server.store.schema import MIGRATIONS
 from sintra.server.store.sqlite_backup import restore
-from sintra.server.store.sqlite_file import check_file
+from sintra.server.store.sqlite_check import check_file
 from sintra.server.store.store import Contents, Store
 from sintra.server.store.transfer import Imported, import_
 from sintra.server.table.event import AnyEvent, Contributed, LinksVoided, Promised, Seated, Started, decode_event

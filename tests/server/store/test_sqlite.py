@@ -13,7 +13,7 @@ from pathlib import Path
 import apsw
 import pytest
 
-from sintra.server.store import sqlite_file, statement
+from sintra.server.store import sqlite_check, statement
 from sintra.server.store.opening import open_store
 from sintra.server.store.sqlite import SqliteStore
 from sintra.server.store.sqlite_backup import backup, restore
@@ -51,12 +51,15 @@ def test_files_are_for_the_user_alone(path: Path) -> None:
 def test_how_the_file_is_used(path: Path) -> None:
     async def scenario() -> None:
         store = await SqliteStore.open(path)
-        for worker in (store._writer, store._reader):  # who moves the log into the file is in test_full_disk
+        for worker in (
+            store._workers.writer,
+            store._workers.reader,
+        ):  # who moves the log into the file is in test_full_disk
             wanted = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "mmap_size": 0}
             for pragma, value in (wanted | {"wal_autocheckpoint": 0}).items():
                 assert await worker.call(lambda connection, name=pragma: connection.pragma(name)) == value  # type: ignore[misc]
         with pytest.raises(StoreError, match="readonly"):
-            await store._reader.call(lambda connection: connection.execute("DELETE FROM matches"))
+            await store._workers.reader.call(lambda connection: connection.execute("DELETE FROM matches"))
         await store.close()
 
     run(scenario())
@@ -131,7 +134,7 @@ def test_nothing_acknowledged_is_lost_when_the_process_is_killed(path: Path) -> 
 
     run(scenario())
     assert sum(acknowledged.values()) > 100
-    sqlite_file.check_file(path)
+    sqlite_check.check_file(path)
 
 
 @pytest.mark.slow
@@ -159,7 +162,7 @@ def test_backups_of_a_file_that_another_process_writes_to(path: Path, tmp_path: 
             await store.close()
 
     run(scenario())
-    sqlite_file.check_file(path)
+    sqlite_check.check_file(path)
 
 
 async def count_commits(store: SqliteStore, is_refused: Callable[[], bool]) -> list[bool]:
@@ -170,7 +173,7 @@ async def count_commits(store: SqliteStore, is_refused: Callable[[], bool]) -> l
         commits.append(is_refused())
         return commits[-1]
 
-    await store._writer.call(lambda connection: connection.set_commit_hook(committing))
+    await store._workers.writer.call(lambda connection: connection.set_commit_hook(committing))
     commits.clear()  # its own
     return commits
 
@@ -212,7 +215,7 @@ def test_the_event_loop_goes_on_while_the_disk_is_slow(path: Path) -> None:
     async def scenario() -> None:
         store = await SqliteStore.open(path)
         await store.create(match_of("m"))
-        slow = asyncio.ensure_future(store._writer.call(lambda _: time.sleep(0.3)))
+        slow = asyncio.ensure_future(store._workers.writer.call(lambda _: time.sleep(0.3)))
         adding = asyncio.create_task(store.add(addition_to("m", 0)))
         started = time.perf_counter()
         assert await store.match("m") == match_of("m")  # reading does not wait for writing either
@@ -302,7 +305,7 @@ def test_a_backup_made_while_matches_go_on_is_of_one_moment(path: Path, tmp_path
         is_over = True
         assert await playing > before["m0"]
         await store.close()
-        sqlite_file.check_file(path)
+        sqlite_check.check_file(path)
         restored = await SqliteStore.open(copy)
         versions = await restored.versions(["m0", "m1"])
         assert versions["m0"] >= before["m0"]

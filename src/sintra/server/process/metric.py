@@ -20,4 +20,7 @@ DROPPED = Counter("sintra_resyncs", "Slow readers whose messages were dropped fo
 OUT_OF_FILES = Counter(
     "sintra_out_of_files", "How often no more files could be opened, looked for every second", registry=REGISTRY
 )
+DAMAGED_MATCHES = Gauge(
+    "sintra_damaged_matches", "Matches that cannot be read because the database is damaged", registry=REGISTRY
+)
 REQUESTS = Counter("sintra_requests", "HTTP requests by status", ["status"], registry=REGISTRY)

@@ -8,14 +8,16 @@ from typing import TYPE_CHECKING, Literal, cast
 
 from sintra.server.store import schema, statement
 from sintra.server.store.batching import BatchWriter, Outcome
+from sintra.server.store.damage import Damage
 from sintra.server.store.life_lock import COMMAND_SECONDS, CONNECT_SECONDS, LifeLock
 from sintra.server.store.sql_queries import SqlQueries
-from sintra.server.store.statement import Row
+from sintra.server.store.statement import Row, RowsOfMatch
 from sintra.server.store.store import (
     NO_KEYS,
     Added,
     Addition,
     Contents,
+    DamagedDatabase,
     Grant,
     Keys,
     Link,
@@ -77,6 +79,7 @@ class PostgresStore(SqlQueries):
         self._pool = pool
         self._life_lock = life_lock
         self._batch_writer = BatchWriter(self._add_all, BATCH_SECONDS)
+        self.damage = Damage()
 
     @classmethod
     async def open(cls, url: str, *, migrations: Sequence[schema.Migration] = schema.MIGRATIONS) -> "PostgresStore":
@@ -168,6 +171,7 @@ class PostgresStore(SqlQueries):
         async with self._transaction() as connection:
             if await connection.fetchval(statement.NEW_MATCH, *statement.match_row(match)) is None:
                 return False
+            await connection.execute(statement.FOUND_AGAIN, match.id)
             events = [statement.event_row(match.id, event) for event in contents.events]
             await _run_many(connection, statement.NEW_EVENT, events)
             await _run_many(connection, statement.NEW_LINK, [statement.link_row(link) for link in contents.links])
@@ -218,7 +222,7 @@ class PostgresStore(SqlQueries):
         if rows := await self._rows(statement.EVENT_OF_COMMAND, addition.match, addition.command):
             return Added(rows[0][0], is_repeated=True)
         if not await self._rows(statement.VERSION, addition.match):
-            raise StoreError(f"there is no match {addition.match!r}")
+            raise statement.missing(addition.match, await self._rows(statement.LOST, addition.match))
         return Overtaken()
 
     async def claim(self, id: str, *, wake_at: int, until: int) -> bool:
@@ -241,23 +245,17 @@ class PostgresStore(SqlQueries):
     async def rights(self, matches: Sequence[str]) -> dict[str, set[Right]]:
         return statement.rights_by_match(await self._rows(RIGHTS, list(matches)))
 
-    async def _page(self, after: tuple[int, str]) -> list[Contents]:
-        """Some matches with all that belongs to them, as they were at one moment."""
+    async def _page(self, after: tuple[int, str]) -> list[RowsOfMatch]:
         async with self._transaction(isolation="repeatable_read") as connection:
             rows = await connection.fetch(statement.AFTER, *after, statement.PAGE)
-            matches = {row[0]: statement.match_in(tuple(row)) for row in rows}
-            events: dict[str, list[StoredEvent]] = {id: [] for id in matches}
-            links: dict[str, list[Link]] = {id: [] for id in matches}
-            grants: dict[str, list[Grant]] = {id: [] for id in matches}
-            for match, *event in await connection.fetch(EVENTS_OF_ALL, list(matches)):
-                events[match].append(statement.event_in(match, event))
-            for row in await connection.fetch(LINKS_OF_ALL, list(matches)):
-                links[row[1]].append(statement.link_in(tuple(row)))
-            for row in await connection.fetch(GRANTS_OF_ALL, list(matches)):
-                grants[row[0]].append(statement.grant_in(tuple(row)))
-        return [
-            Contents(match, tuple(events[id]), tuple(links[id]), tuple(grants[id])) for id, match in matches.items()
-        ]
+            found = {row[0]: RowsOfMatch(tuple(row), [], [], []) for row in rows}
+            for match, *event in await connection.fetch(EVENTS_OF_ALL, list(found)):
+                found[match].events.append(tuple(event))
+            for row in await connection.fetch(LINKS_OF_ALL, list(found)):
+                found[row[1]].links.append(tuple(row))
+            for row in await connection.fetch(GRANTS_OF_ALL, list(found)):
+                found[row[0]].grants.append(tuple(row))
+        return list(found.values())
 
     async def _rows(self, sql: str, *values: object) -> list[Row]:
         async with self._connection() as connection:
@@ -344,6 +342,8 @@ def _described(error: Exception) -> StoreError:
         return StoreError(f"the PostgreSQL database cannot be reached: {error.strerror or error}")
     if isinstance(error, asyncpg.InvalidPasswordError | asyncpg.InvalidAuthorizationSpecificationError):
         return StoreError("the PostgreSQL database refused the user or the password of its URL")
+    if isinstance(error, asyncpg.DataCorruptedError | asyncpg.IndexCorruptedError):
+        return DamagedDatabase(f"the PostgreSQL database is damaged: {error.args[0]} ({type(error).__name__})")
     if isinstance(error, asyncpg.PostgresError):
         return StoreError(f"the PostgreSQL database refused: {error.args[0]} ({type(error).__name__})")
     return StoreError(f"the PostgreSQL database cannot be used: {type(error).__name__}")

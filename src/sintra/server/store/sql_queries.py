@@ -4,8 +4,8 @@ from abc import ABC, abstractmethod
 from collections.abc import AsyncIterator, Sequence
 
 from sintra.server.store import statement
-from sintra.server.store.statement import Row, Value
-from sintra.server.store.store import Contents, Grant, Link, StoredEvent, StoredMatch
+from sintra.server.store.statement import Row, RowsOfMatch, Value
+from sintra.server.store.store import Contents, Damaged, Grant, Link, StoredEvent, StoredMatch
 
 
 class SqlQueries(ABC):
@@ -16,8 +16,8 @@ class SqlQueries(ABC):
         """The rows that a statement gives."""
 
     @abstractmethod
-    async def _page(self, after: tuple[int, str]) -> list[Contents]:
-        """Some matches with all that belongs to them, as they were at one moment."""
+    async def _page(self, after: tuple[int, str]) -> list[RowsOfMatch]:
+        """Some matches with all that belongs to them, as they were at one moment, oldest first."""
 
     async def latest_beat(self) -> int | None:
         rows = await self._rows(statement.LATEST_BEAT)
@@ -25,6 +25,8 @@ class SqlQueries(ABC):
 
     async def match(self, id: str) -> StoredMatch | None:
         rows = await self._rows(statement.MATCH, id)
+        if not rows and (lost := await self._rows(statement.LOST, id)):
+            raise Damaged(id, lost[0][0])
         return statement.match_in(rows[0]) if rows else None
 
     async def events(self, id: str, *, after: int = 0) -> list[StoredEvent]:
@@ -52,9 +54,16 @@ class SqlQueries(ABC):
     async def count(self) -> dict[str, int]:
         return dict(map(tuple, await self._rows(statement.COUNT)))
 
-    async def contents(self) -> AsyncIterator[Contents]:
+    async def contents(self, missing: dict[str, str] | None = None) -> AsyncIterator[Contents]:
         after = (-statement.NO_TIME, "")
         while page := await self._page(after):
-            for contents in page:
-                yield contents
-            after = (page[-1].match.created_at, page[-1].match.id)
+            for rows in page:
+                try:
+                    contents = statement.contents_in(rows)
+                except Damaged as error:
+                    if missing is None:
+                        raise
+                    missing[error.match] = error.reason
+                else:
+                    yield contents
+            after = page[-1].place

@@ -1,6 +1,5 @@
 """The store in a SQLite file: for one process, with nothing to install."""
 
-import asyncio
 import time
 from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
@@ -11,11 +10,11 @@ import apsw
 import msgspec
 
 from sintra.server.store import statement
-from sintra.server.store.lock import FileLock
+from sintra.server.store.damage import Damage
 from sintra.server.store.schema import MIGRATIONS, Migration
 from sintra.server.store.sql_queries import SqlQueries
-from sintra.server.store.sqlite_file import check_library, make_file, make_folder, migrate, open_reader, open_writer
-from sintra.server.store.statement import Row, Value
+from sintra.server.store.sqlite_workers import Workers
+from sintra.server.store.statement import Row, RowsOfMatch, Value
 from sintra.server.store.store import (
     Added,
     Addition,
@@ -29,7 +28,6 @@ from sintra.server.store.store import (
     StoredMatch,
     StoreError,
 )
-from sintra.server.store.worker import Worker, commit_together, read_each
 
 NEWS = (
     f"SELECT match, {statement.EVENT_COLUMNS} FROM json_each($1) AS asked "
@@ -51,32 +49,22 @@ class SqliteStore(SqlQueries):
 
     is_shared = False
 
-    def __init__(self, path: Path, lock: FileLock, writer: Worker, reader: Worker) -> None:
-        self.path = path
-        self._lock: FileLock | None = lock
-        self._writer = writer
-        self._reader = reader
+    def __init__(self, workers: Workers) -> None:
+        self._workers = workers
+        self.damage = workers.damage
         self.is_joined = False
 
     @classmethod
     async def open(cls, path: Path, *, migrations: Sequence[Migration] = MIGRATIONS) -> "SqliteStore":
-        """Open a file, made if there is none, and bring its tables up to date."""
-        path = path.expanduser().resolve()
-        lock, writer, reader = await asyncio.to_thread(_open, path, migrations)
-        return cls(
-            path, lock, Worker("store-writer", writer, commit_together), Worker("store-reader", reader, read_each)
-        )
+        """Open a file, made if there is none, and bring its tables up to date; one that is damaged is mended first."""
+        return cls(await Workers.open(path.expanduser().resolve(), migrations, Damage()))
 
     async def close(self) -> None:
-        await self._reader.close()
-        await self._writer.close()  # the last to close moves the log into the file
-        if self._lock is not None:
-            self._lock.release()
-            self._lock = None
+        await self._workers.close()
 
     async def check(self) -> None:
         now = time.time_ns() // 1_000_000
-        await self._writer.call(lambda connection: connection.execute(statement.CHECK, (now,)).fetchall())
+        await self._workers.write(lambda connection: connection.execute(statement.CHECK, (now,)).fetchall())
         await self.match("")
 
     @asynccontextmanager
@@ -85,7 +73,7 @@ class SqliteStore(SqlQueries):
         self.is_joined = True
 
     async def beat(self, at: int, additions: Sequence[Addition] = ()) -> dict[str, int]:
-        return await self._writer.call(partial(_beat, at=at, additions=additions))
+        return await self._workers.write(partial(_beat, at=at, additions=additions))
 
     async def create(self, match: StoredMatch, links: Sequence[Link] = (), grants: Sequence[Grant] = ()) -> bool:
         return await self.put(Contents(match, (), tuple(links), tuple(grants)))
@@ -96,7 +84,7 @@ class SqliteStore(SqlQueries):
         _check_text(
             match.id, match.set_up, *(text for event in contents.events for text in (event.command, event.body))
         )
-        return await self._writer.call(lambda connection: _put(connection, contents))
+        return await self._workers.write(lambda connection: _put(connection, contents))
 
     async def news(self, after: Mapping[str, int]) -> dict[str, list[StoredEvent]]:
         return statement.events_by_match(await self._rows(NEWS, msgspec.json.encode(after).decode()))
@@ -106,19 +94,19 @@ class SqliteStore(SqlQueries):
 
     async def add(self, addition: Addition) -> Added | Overtaken:
         _check_text(addition.command, addition.body)
-        return await self._writer.call(lambda connection: _add(connection, addition))
+        return await self._workers.write(lambda connection: _add(connection, addition))
 
     async def claim(self, id: str, *, wake_at: int, until: int) -> bool:
-        claimed = await self._writer.call(
+        claimed = await self._workers.write(
             lambda connection: connection.execute(statement.CLAIM, (until, id, wake_at)).fetchall()
         )
         return bool(claimed)
 
     async def add_keys(self, match: str, keys: Keys, *, version: int | None = None, right: Right | None = None) -> bool:
-        return await self._writer.call(lambda connection: _add_keys(connection, match, keys, version, right))
+        return await self._workers.write(lambda connection: _add_keys(connection, match, keys, version, right))
 
     async def forget(self, person: str) -> list[str]:
-        rows: list[Row] = await self._writer.call(
+        rows: list[Row] = await self._workers.write(
             lambda connection: connection.execute(statement.FORGET, (person,)).fetchall()
         )
         return sorted({match for (match,) in rows})
@@ -126,32 +114,11 @@ class SqliteStore(SqlQueries):
     async def rights(self, matches: Sequence[str]) -> dict[str, set[Right]]:
         return statement.rights_by_match(await self._rows(RIGHTS, msgspec.json.encode(matches).decode()))
 
-    async def _page(self, after: tuple[int, str]) -> list[Contents]:
-        return await self._reader.call(partial(_page, after=after))
+    async def _page(self, after: tuple[int, str]) -> list[RowsOfMatch]:
+        return await self._workers.read(partial(_page, after=after))
 
     async def _rows(self, sql: str, *values: Value) -> list[Row]:
-        return await self._reader.call(lambda connection: connection.execute(sql, values).fetchall())
-
-
-def _open(path: Path, migrations: Sequence[Migration]) -> tuple[FileLock, apsw.Connection, apsw.Connection]:
-    """Get the lock before anything else touches the file."""
-    check_library()
-    if path.is_dir():
-        raise StoreError(f"{path} is a folder: expected the path of a database file in it")
-    make_folder(path)
-    lock = FileLock(path)
-    try:
-        make_file(path)
-        writer = open_writer(path)
-        try:
-            migrate(writer, path, migrations)
-            return lock, writer, open_reader(path)
-        except BaseException:
-            writer.close()
-            raise
-    except BaseException:
-        lock.release()
-        raise
+        return await self._workers.read(lambda connection: connection.execute(sql, values).fetchall())
 
 
 def _check_text(*texts: str) -> None:
@@ -164,6 +131,7 @@ def _put(connection: apsw.Connection, contents: Contents) -> bool:
     match = contents.match
     if not connection.execute(statement.NEW_MATCH, statement.match_row(match)).fetchall():
         return False
+    connection.execute(statement.FOUND_AGAIN, (match.id,))
     connection.executemany(statement.NEW_EVENT, [statement.event_row(match.id, event) for event in contents.events])
     connection.executemany(statement.NEW_LINK, map(statement.link_row, contents.links))
     _grant(connection, match.id, contents.grants)
@@ -213,7 +181,7 @@ def _why_not(connection: apsw.Connection, addition: Addition) -> Added | Overtak
     if repeated is not None:
         return Added(repeated[0], is_repeated=True)
     if connection.execute(statement.VERSION, (addition.match,)).fetchone() is None:
-        raise StoreError(f"there is no match {addition.match!r}")
+        raise statement.missing(addition.match, connection.execute(statement.LOST, (addition.match,)).fetchall())
     return Overtaken()
 
 
@@ -222,20 +190,20 @@ def _grant(connection: apsw.Connection, match: str, grants: Iterable[Grant]) -> 
         connection.execute(statement.NEW_GRANT, statement.grant_row(match, grant))
 
 
-def _page(connection: apsw.Connection, after: tuple[int, str]) -> list[Contents]:
-    """Some matches with all that belongs to them, as they were at one moment."""
+def _page(connection: apsw.Connection, after: tuple[int, str]) -> list[RowsOfMatch]:
     connection.execute("BEGIN")
     try:
         rows: list[Row] = connection.execute(statement.AFTER, (*after, statement.PAGE)).fetchall()
-        return [_contents(connection, statement.match_in(row)) for row in rows]
+        return [_rows_of_match(connection, row) for row in rows]
     finally:
         connection.execute("COMMIT")
 
 
-def _contents(connection: apsw.Connection, match: StoredMatch) -> Contents:
-    return Contents(
-        match,
-        tuple(statement.events_in(match.id, connection.execute(statement.EVENTS, (match.id, 0)))),
-        tuple(statement.link_in(row) for row in connection.execute(statement.LINKS, (match.id,))),
-        tuple(statement.grant_in(row) for row in connection.execute(statement.GRANTS, (match.id,))),
+def _rows_of_match(connection: apsw.Connection, row: Row) -> RowsOfMatch:
+    id: str = row[0]
+    return RowsOfMatch(
+        row,
+        connection.execute(statement.EVENTS, (id, 0)).fetchall(),
+        connection.execute(statement.LINKS, (id,)).fetchall(),
+        connection.execute(statement.GRANTS, (id,)).fetchall(),
     )

@@ -11,8 +11,9 @@ from pathlib import Path
 import apsw
 
 from sintra.server.store.lock import FileLock
-from sintra.server.store.sqlite_file import check_file, check_library, make_folder, open_reader, unusable
-from sintra.server.store.store import StoreError
+from sintra.server.store.sqlite_check import check_file
+from sintra.server.store.sqlite_file import check_library, make_folder, open_reader, unusable
+from sintra.server.store.store import DamagedDatabase, StoreError
 
 Progress = Callable[[int, int], None]
 """Told how much is done, and of how much."""
@@ -25,9 +26,10 @@ def backup(database: Path, target: Path, progress: Progress) -> None:
     It only reads, within one transaction: whoever writes meanwhile goes on, and the copy does not see it.
     """
     check_library()
+    database = database.expanduser().resolve()
     with new_file(target) as copy:
-        copy_pages(database.expanduser().resolve(), copy, progress)
-        check_file(copy)
+        copy_pages(database, copy, progress)
+        check_copy(copy, database)
 
 
 def restore(database: Path, source: Path, progress: Progress) -> Path | None:
@@ -42,13 +44,21 @@ def restore(database: Path, source: Path, progress: Progress) -> Path | None:
     try:
         with temporary_beside(database) as copy:
             copy_pages(source, copy, progress)
-            check_file(copy)
+            check_copy(copy, source)
             old = put_aside(database) if database.exists() else None
             os.replace(copy, database)
             sync_folder(database.parent)
         return old
     finally:
         lock.release()
+
+
+def check_copy(copy: Path, database: Path) -> None:
+    """Check a copy; what is wrong with it is told of the file it was made of."""
+    try:
+        check_file(copy)
+    except DamagedDatabase as error:
+        raise DamagedDatabase(str(error).replace(str(copy), str(database))) from error
 
 
 def copy_pages(database: Path, copy: Path, progress: Progress) -> None:
@@ -73,14 +83,14 @@ def copy_pages(database: Path, copy: Path, progress: Progress) -> None:
         os.fsync(file.fileno())
 
 
-def put_aside(database: Path) -> Path:
+def put_aside(database: Path, why: str = "before-restore") -> Path:
     """Keep a database with its log under another name beside it, unopened: it may be damaged, and is evidence then.
 
     Both names exist until the end, so nothing is lost if this is interrupted. The log must go, for SQLite would take it
     for that of the file to come.
     """
     number = 1
-    while (old := database.with_name(f"{database.name}.before-restore-{number}")).exists():
+    while (old := database.with_name(f"{database.name}.{why}-{number}")).exists():
         number += 1
     log, index = (database.with_name(database.name + ending) for ending in ("-wal", "-shm"))
     if log.exists():

@@ -4,16 +4,18 @@ import os
 import time
 from collections.abc import Sequence
 from pathlib import Path
+from typing import cast
 
 import apsw
 
 from sintra.server.store import schema
 from sintra.server.store.checksum import FUNCTION, checksum
-from sintra.server.store.store import StoreError
+from sintra.server.store.store import DamagedDatabase, StoreError
 from sintra.server.store.write_ahead_log import BUSY_MILLISECONDS, keep_short
 
 OLDEST_SOUND = (3, 51, 3)
 """SQLite before this can damage a file that one connection writes to while another one moves the log into it."""
+UNREADABLE = (apsw.SQLITE_IOERR_READ, apsw.SQLITE_IOERR_SHORT_READ, apsw.SQLITE_IOERR_CORRUPTFS)
 LARGEST_LOG = 64 * 2**20
 """The write-ahead log is cut to this size, in bytes, once all of it is in the file."""
 
@@ -107,36 +109,30 @@ def migrate(connection: apsw.Connection, path: Path, migrations: Sequence[schema
         raise unusable(path, error) from error
 
 
-def check_file(path: Path, migrations: Sequence[schema.Migration] = schema.MIGRATIONS) -> None:
-    """Raise StoreError unless this is an undamaged database of Sintra that this program understands."""
-    connection = open_reader(path)
-    try:
-        if "sintra_migrations" not in tables_of(connection):
-            raise StoreError(f"{path} is not a database of Sintra")
-        schema.pending(applied_to(connection), migrations, str(path))
-        faults = [text for (text,) in connection.execute("PRAGMA integrity_check(3)")]
-        if faults != ["ok"]:
-            raise StoreError(f"{path} is damaged: {'; '.join(map(str, faults))}")
-        if connection.execute("PRAGMA foreign_key_check").fetchall():
-            raise StoreError(f"{path} is damaged: something belongs to a match that is not there")
-        if missing := schema.tables_after(applied_to(connection)) - tables_of(connection):
-            raise StoreError(f"{path} is damaged: it has no {', '.join(sorted(missing))}")
-    except apsw.Error as error:
-        raise unusable(path, error) from error
-    finally:
-        connection.close()
-
-
 def tables_of(connection: apsw.Connection) -> set[str]:
     return {str(name) for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
 
 
 def applied_to(connection: apsw.Connection) -> list[int]:
-    return [int(str(number)) for (number,) in connection.execute(schema.APPLIED)]
+    """The migrations that a file has gone through; CorruptError if what it says of that is no number."""
+    applied = [number for (number,) in connection.execute(schema.APPLIED)]
+    if not all(isinstance(number, int) for number in applied):
+        raise apsw.CorruptError("the list of migrations is damaged")
+    return cast(list[int], applied)
+
+
+def is_damage(error: Exception) -> bool:
+    """Whether something failed because of what a file holds, or because the disk cannot read it."""
+    # What apsw says of an error in detail is not among the attributes it declares.
+    detail = getattr(error, "extendedresult", None)
+    # A text that is none can only be read: nobody could write it.
+    return isinstance(error, apsw.CorruptError | apsw.NotADBError | UnicodeDecodeError) or detail in UNREADABLE
 
 
 def unusable(path: Path, error: apsw.Error) -> StoreError:
     """Why a file cannot be worked with."""
     if isinstance(error, apsw.NotADBError):
-        return StoreError(f"{path} is not a SQLite database")
+        return DamagedDatabase(f"{path} is not a SQLite database")
+    if is_damage(error):
+        return DamagedDatabase(f"{path} is damaged: {error}")
     return StoreError(f"the database {path} cannot be used: {error} ({type(error).__name__})")

@@ -6,11 +6,23 @@ so in every statement they first appear in ascending order.
 
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
 from sintra.server.store.checksum import checksum
-from sintra.server.store.store import INVITE, WATCHER, Damaged, Grant, Link, Right, StoredEvent, StoredMatch
+from sintra.server.store.store import (
+    INVITE,
+    WATCHER,
+    Contents,
+    Damaged,
+    Grant,
+    Link,
+    Right,
+    StoredEvent,
+    StoredMatch,
+    StoreError,
+)
 
 Value = str | int | None
 """What can stand in a column."""
@@ -61,6 +73,13 @@ NEW_EVENT = f"INSERT INTO events (match, {EVENT_COLUMNS}) VALUES ($1, $2, $3, $4
 NEW_LINK = f"INSERT INTO links ({LINK_COLUMNS}) VALUES ($1, $2, $3, $4, $5)"
 NEW_LINK_ONCE = f"{NEW_LINK} ON CONFLICT (hash) DO NOTHING"
 NEW_GRANT = f"INSERT INTO grants ({GRANT_COLUMNS}) VALUES ($1, $2, $3, $4) ON CONFLICT (match, person, seat) DO NOTHING"
+NEW_LOST = (
+    "INSERT INTO lost_matches (id, reason, at, checksum) VALUES ($1, $2, $3, $4) "
+    "ON CONFLICT (id) DO UPDATE SET reason = excluded.reason, at = excluded.at, checksum = excluded.checksum"
+)
+LOST = "SELECT reason FROM lost_matches WHERE id = $1"
+ALL_LOST = "SELECT id, at FROM lost_matches"
+FOUND_AGAIN = "DELETE FROM lost_matches WHERE id = $1"
 REVOKE_GRANTS = "DELETE FROM grants WHERE match = $1 AND seat = $2 AND person <> $3"
 REVOKE_LINKS = "DELETE FROM links WHERE match = $1 AND kind = $2 AND seat IS NOT DISTINCT FROM $3"
 FORGET = "DELETE FROM grants WHERE person = $1 RETURNING match"
@@ -92,6 +111,11 @@ def rights_by_match(rows: Iterable[Iterable[Any]]) -> dict[str, set[Right]]:
     for match, *right in rows:
         found.setdefault(match, set()).add(Right(*right))
     return found
+
+
+def missing(match: str, lost: Sequence[Row]) -> StoreError:
+    """Why there is no match of this id: it was lost, by a row of LOST, or never was one."""
+    return Damaged(match, lost[0][0]) if lost else StoreError(f"there is no match {match!r}")
 
 
 def match_row(match: StoredMatch) -> Row:
@@ -154,6 +178,31 @@ def events_by_match(rows: Iterable[Sequence[Any]]) -> dict[str, list[StoredEvent
         with suppress(Damaged):
             found[match] = [event_in(match, row[1:]) for row in events]
     return found
+
+
+@dataclass(frozen=True, slots=True)
+class RowsOfMatch:
+    """Everything of a match, as a database gives it."""
+
+    match: Row
+    events: list[Row]
+    links: list[Row]
+    grants: list[Row]
+
+    @property
+    def place(self) -> tuple[int, str]:
+        """Where the match is in the order of AFTER."""
+        columns = dict(zip(MATCH_COLUMNS.split(", "), self.match, strict=True))
+        return columns["created_at"], columns["id"]
+
+
+def contents_in(rows: RowsOfMatch) -> Contents:
+    """A match with everything that belongs to it; Damaged unless all of it is as it was written."""
+    match = match_in(rows.match)
+    events = events_in(match.id, rows.events)
+    if len(events) != match.version:
+        raise Damaged(match.id, f"its log ends with event {len(events)} of {match.version}")
+    return Contents(match, tuple(events), tuple(map(link_in, rows.links)), tuple(map(grant_in, rows.grants)))
 
 
 def link_row(link: Link) -> Row:

@@ -7,9 +7,12 @@ out from it, or says who may do what. Nothing returns before it is on disk.
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from sintra.games.errors import SintraError
+
+if TYPE_CHECKING:
+    from sintra.server.store.damage import Damage
 
 OPEN, RUNNING, OVER = "open", "running", "over"
 """How far a match is: it waits for players, it is played, it is over."""
@@ -32,6 +35,10 @@ class Damaged(StoreError):
         super().__init__(f"match {match!r} is damaged: {reason}")
         self.match = match
         self.reason = reason
+
+
+class DamagedDatabase(StoreError):
+    """What was to be read cannot be: the database, or the disk, says that it is damaged."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,6 +178,8 @@ class Store(Protocol):
 
     is_shared: bool
     """Whether other processes may change what is in it."""
+    damage: "Damage"
+    """What is known to be damaged in it."""
 
     async def check(self) -> None:
         """Raise StoreError unless the store works: it can be read, and it can be written to."""
@@ -259,8 +268,11 @@ class Store(Protocol):
     async def count(self) -> dict[str, int]:
         """How many matches there are of each status."""
 
-    def contents(self) -> AsyncIterator[Contents]:
-        """All matches one by one, oldest first, for an export."""
+    def contents(self, missing: dict[str, str] | None = None) -> AsyncIterator[Contents]:
+        """All matches one by one, oldest first, for an export.
+
+        Those that are damaged are written down as missing, with the reasons; Damaged if that is not asked for.
+        """
 
     async def put(self, contents: Contents) -> bool:
         """Put in a whole match as it was exported; False, and nothing is changed, if there is one of this id."""

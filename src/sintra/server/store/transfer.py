@@ -48,13 +48,16 @@ class Imported:
     known: int
 
 
-async def export(store: Store, path: Path, progress: Progress) -> int:
-    """Write all matches of a store to a new file; how many there were."""
+async def export(store: Store, path: Path, progress: Progress, missing: dict[str, str] | None = None) -> int:
+    """Write all matches of a store to a new file; how many there were.
+
+    Those that are damaged are written down as missing, with the reasons; Damaged if that is not asked for.
+    """
     with new_file(path) as unfinished:
         count, total = 0, sum((await store.count()).values())
         with gzip.open(unfinished, "wb") if is_compressed(path) else unfinished.open("wb") as file:
             file.write(line_of(Header(FORMAT, VERSION)))
-            async for contents in store.contents():
+            async for contents in store.contents(missing):
                 file.write(line_of(contents))
                 count += 1
                 progress(count, max(count, total))

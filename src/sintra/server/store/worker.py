@@ -9,7 +9,8 @@ from typing import Any, Generic, Protocol, TypeVar, cast
 
 import apsw
 
-from sintra.server.store.store import StoreError
+from sintra.server.store.sqlite_file import is_damage
+from sintra.server.store.store import DamagedDatabase, StoreError
 from sintra.server.store.write_ahead_log import is_full, make_room
 
 T = TypeVar("T")
@@ -189,4 +190,6 @@ def run_apart(connection: apsw.Connection, jobs: list[Job[Any]]) -> None:
 
 def described(error: Exception) -> StoreError:
     """What SQLite, or the way to it, complained of."""
+    if is_damage(error):
+        return DamagedDatabase(f"the database is damaged: {error} ({type(error).__name__})")
     return StoreError(f"the database did not take it: {error} ({type(error).__name__})")

@@ -1,0 +1,92 @@
+"""Whether a SQLite file is sound: its pages and tables, and every row by its checksum."""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import apsw
+
+from sintra.server.store import schema
+from sintra.server.store.checksum import COLUMNS, TABLES, Kind, checksum
+from sintra.server.store.sqlite_file import applied_to, open_reader, tables_of, unusable
+from sintra.server.store.store import DamagedDatabase, StoreError
+
+STEPS = 20_000
+"""Steps of SQLite between two looks whether to go on with a check: some milliseconds."""
+OWN_TABLES = schema.TABLES - {"checks", "sintra_migrations"} | {"events", "facts"}
+"""Tables by which a database of Sintra is known, though its list of migrations be lost."""
+
+
+class Unfinished(StoreError):
+    """A check was given up before its end."""
+
+
+def check_file(
+    path: Path,
+    migrations: Sequence[schema.Migration] = schema.MIGRATIONS,
+    *,
+    may_go_on: Callable[[], bool] = lambda: True,
+) -> None:
+    """Raise DamagedDatabase unless this file is undamaged; StoreError if it is none that this program understands.
+
+    Rows are not held against their checksums. Unfinished if it may not go on before it is done.
+    """
+    connection = open_reader(path)
+    try:
+        check_tables(connection, path, migrations)
+        connection.set_progress_handler(lambda: not may_go_on(), STEPS)
+        faults = [text for (text,) in connection.execute("PRAGMA integrity_check(3)")]
+        if faults != ["ok"]:
+            raise DamagedDatabase(f"{path} is damaged: {'; '.join(map(str, faults))}")
+        if connection.execute("PRAGMA foreign_key_check").fetchall():
+            raise DamagedDatabase(f"{path} is damaged: something belongs to a match that is not there")
+    except apsw.InterruptError:
+        raise Unfinished(f"{path} was not checked to its end") from None
+    except apsw.SQLError as error:  # a header or a table that makes no sense
+        raise DamagedDatabase(f"{path} is damaged: {error}") from error
+    except apsw.Error as error:
+        raise unusable(path, error) from error
+    finally:
+        connection.close()
+
+
+def check_tables(connection: apsw.Connection, path: Path, migrations: Sequence[schema.Migration]) -> None:
+    """See whether a file has the tables that it should have."""
+    tables = tables_of(connection)
+    if "sintra_migrations" not in tables:
+        [(pages,)] = connection.execute("PRAGMA page_count")
+        if tables & OWN_TABLES or (not tables and pages > 1):
+            raise DamagedDatabase(f"{path} is damaged: the list of its tables is lost")
+        raise StoreError(f"{path} is the database of another program, not of Sintra: choose another file")
+    schema.pending(applied_to(connection), migrations, str(path))
+    if missing := schema.tables_after(applied_to(connection)) - tables:
+        raise DamagedDatabase(f"{path} is damaged: it has no {', '.join(sorted(missing))}")
+
+
+def is_new(path: Path) -> bool:
+    """Whether nothing was ever put into a file."""
+    if path.stat().st_size == 0:
+        return not path.with_name(path.name + "-wal").exists()
+    try:
+        connection = open_reader(path)
+    except StoreError:
+        return False
+    try:
+        return not tables_of(connection) and connection.pragma("page_count") == 1
+    except apsw.Error:
+        return False
+    finally:
+        connection.close()
+
+
+def damaged_rows(connection: apsw.Connection, kind: Kind, after: int, limit: int) -> tuple[list[str], int | None]:
+    """The matches whose rows are not as they were written, among some rows of a table, and where to go on if at all."""
+    named = COLUMNS[kind][0] if kind in ("match", "lost") else "match"
+    columns = ", ".join(COLUMNS[kind])
+    rows: list[Any] = connection.execute(
+        f"SELECT rowid, checksum, {named}, {columns} FROM {TABLES[kind]} NOT INDEXED "
+        "WHERE rowid > $1 ORDER BY rowid LIMIT $2",
+        (after, limit),
+    ).fetchall()
+    found = [str(match) for _, told, match, *values in rows if checksum(kind, *values) != told]
+    return found, rows[-1][0] if len(rows) == limit else None
