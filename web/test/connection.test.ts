@@ -121,9 +121,12 @@ describe("a connection", () => {
     expect(sockets).toHaveLength(2);
   });
 
-  it("gives up where it is not let in, and says why", () => {
-    socket().lose(4403);
-    expect(states.at(-1)).toEqual(["closed", "forbidden"]);
+  it.each([
+    [4403, "forbidden"],
+    [4410, "damaged"],
+  ])("gives up where it is not let in, and says why (%i)", (code, reason) => {
+    socket().lose(code);
+    expect(states.at(-1)).toEqual(["closed", reason]);
     pass(60_000);
     expect(sockets).toHaveLength(1);
   });

@@ -176,10 +176,10 @@ def test_own_matches_are_listed_and_packed_without_being_kept_in_memory(
     monkeypatch.setattr("sintra.server.live.hub.Room", lambda id, store: loaded.append(id))
     reads = 0
 
-    def counted(stored: Any, events: Any) -> Any:
+    def counted(store: Any, stored: Any, events: Any) -> Any:
         nonlocal reads
         reads += 1
-        return read_table(stored, events)
+        return read_table(store, stored, events)
 
     monkeypatch.setattr("sintra.server.live.hub.read_table", counted)
     with serving_here(tmp_path) as server, Guest(server) as ann:

@@ -45,8 +45,8 @@ const PATIENCE = 8_000;
 const FIRST_PATIENCE = 20_000;
 /** So often it is seen whether there was a word from the server: it is asked for one after twice that at the latest. */
 const QUIET = 10_000;
-/** Codes of closing after which trying again is of no use: no access, no such match, a malformed address. */
-const FINAL: Record<number, string> = { 4400: "malformed", 4403: "forbidden", 4404: "unknown_match" };
+/** Codes of closing after which trying again is of no use: no access, no such match or a damaged one, a malformed address. */
+const FINAL: Record<number, string> = { 4400: "malformed", 4403: "forbidden", 4404: "unknown_match", 4410: "damaged" };
 
 export class Connection {
   /** The latest version seen; null before the first snapshot. */

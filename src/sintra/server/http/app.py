@@ -22,6 +22,7 @@ from sintra.server.http.page import missing, page_routes
 from sintra.server.http.readiness import Readiness
 from sintra.server.live.hub import Hub
 from sintra.server.live.socket import SocketCounts, serve_table
+from sintra.server.live.store_failure import refusal_of
 from sintra.server.process import metric
 from sintra.server.process.settings import Settings
 from sintra.server.protocol.openapi import openapi_page
@@ -127,7 +128,7 @@ class Service:
         """This process can serve: it reaches its store."""
         if not await self._readiness.is_ready():
             return answer(Problem("unavailable", "the database cannot be reached"), 503)
-        return answer(Health("ok"))
+        return answer(Health("ok", self.hub.store.damage.warnings))
 
     async def openapi(self, request: Request) -> Response:
         return self._openapi
@@ -163,8 +164,9 @@ async def serve_page(
         await allowances.processor.pay(visitor.address, endpoint.price)
         content = await endpoint.handle(Call(hub, request, visitor, allowances))
         response = content if isinstance(content, Response) else answer(content)
-    except StoreError:
-        return problem(Refusal("unavailable", "the database cannot be reached: nothing was done, try again"))
+    except StoreError as error:
+        again = "the database cannot be reached: nothing was done, try again"
+        return problem(refusal_of(hub.store, error, again, request.path_params.get("match", "")))
     except Refusal as refusal:
         return problem(refusal)
     return greet(response, visitor, hub.settings)

@@ -26,6 +26,7 @@ STATUS = {
     "forbidden": 403,
     "not_your_seat": 403,
     "unknown_match": 404,
+    "damaged": 410,
     "rate_limited": 429,
     "unavailable": 503,
     "busy": 503,

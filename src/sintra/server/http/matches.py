@@ -31,6 +31,7 @@ from sintra.server.store.store import (
     SEAT,
     WATCH,
     WATCHER,
+    Damaged,
     Grant,
     Keys,
     Link,
@@ -286,6 +287,8 @@ async def listing(call: Call, stored: StoredMatch, person: str) -> MatchListed |
     try:
         access = await access_to(call.hub.store, stored.id, call.visitor)
         summary = await call.hub.summary(stored, call.visitor.address)
+    except Damaged:
+        return None
     except Refusal as refusal:
         if refusal.code == "busy":
             raise
@@ -308,5 +311,8 @@ async def listing(call: Call, stored: StoredMatch, person: str) -> MatchListed |
 
 async def is_waited_for(store: Store, rematch: str, person: str) -> bool:
     """Whether others wait at the table of a rematch for somebody who played the match before."""
-    stored = await store.match(rematch) if rematch else None
+    try:
+        stored = await store.match(rematch) if rematch else None
+    except Damaged:
+        return False
     return stored is not None and stored.status == OPEN and not await store.seats(rematch, person)

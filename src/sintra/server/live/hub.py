@@ -16,8 +16,9 @@ from sintra.server.live.heartbeat import Heartbeat, has_clock
 from sintra.server.live.notifier import Notifier
 from sintra.server.live.presence import REPEAT_SECONDS
 from sintra.server.live.reading import read_table
-from sintra.server.live.room import Room
+from sintra.server.live.room import UNREADABLE, Room
 from sintra.server.live.side_work import SideWork
+from sintra.server.live.store_failure import refusal_of
 from sintra.server.live.submission import Submission
 from sintra.server.process import clock_ms, metric
 from sintra.server.process.settings import Settings
@@ -118,9 +119,9 @@ class Hub:
             return await known.table()
         try:
             events = await self.store.events(stored.id)
-        except StoreError:
-            raise Refusal("unavailable", "the server cannot read this match now: try again") from None
-        return await self.side_work.run(read_table(stored, events), asker)
+        except StoreError as error:
+            raise refusal_of(self.store, error, UNREADABLE, stored.id) from None
+        return await self.side_work.run(read_table(self.store, stored, events), asker)
 
     async def summary(self, stored: StoredMatch, asker: str) -> Summary:
         """What a list tells of a match; as long as it does not go on, that is found out once."""
@@ -296,8 +297,7 @@ class Hub:
         watched = [room for room in self._rooms.values() if room.connections]
         for room in watched:
             if room.version is None:
-                await room.catch_up()
-                await self.follow_up(room)
+                await self._catch_up_alone(room)
         if not self.store.is_shared or not watched:
             return
         for id, version in (await self.store.versions([room.id for room in watched])).items():
@@ -311,6 +311,15 @@ class Hub:
                     await self.follow_up(room)
                 except Refusal as refusal:  # of one match: the others begin
                     log.warning("a match cannot begin", match=room.id, code=refusal.code)
+
+    async def _catch_up_alone(self, room: Room) -> None:
+        """Read a table that is uncertain, and see to what follows; one that is damaged does not keep others waiting."""
+        try:
+            await room.catch_up()
+            await self.follow_up(room)
+        except Refusal as refusal:
+            if refusal.code != "damaged":
+                raise
 
     async def _keep_time(self) -> None:
         """Give a sign of life; and if there had been none for long, let nobody lose the time that passed meanwhile."""
@@ -330,7 +339,8 @@ class Hub:
                 if isinstance(error, StoreError) or (isinstance(error, Refusal) and error.code == "unavailable"):
                     raise
                 # Of one match, such as one by older rules: the others go on, and it does not stand in their way.
-                log.warning("what is due cannot be done", match=stored.id, error=str(error))
+                if not (isinstance(error, Refusal) and error.code == "damaged"):  # which was told when it was noticed
+                    log.warning("what is due cannot be done", match=stored.id, error=str(error))
                 assert stored.wake_at is not None
                 await self.store.claim(stored.id, wake_at=stored.wake_at, until=clock_ms.now() + PUT_OFF)
 

@@ -15,6 +15,7 @@ from sintra.server.live.connection import Connection
 from sintra.server.live.keys import is_shown_out, keys_for, revocation_by
 from sintra.server.live.presence import Presence
 from sintra.server.live.reading import fold, opened
+from sintra.server.live.store_failure import refusal_of
 from sintra.server.live.submission import Submission
 from sintra.server.process import clock_ms, metric
 from sintra.server.protocol.server_message import Present, Resumed, encode
@@ -22,6 +23,7 @@ from sintra.server.security.access import NOT_OPEN, Visitor, access_to
 from sintra.server.store.store import (
     Added,
     Addition,
+    Damaged,
     Right,
     Store,
     StoredEvent,
@@ -34,6 +36,7 @@ from sintra.server.table.view import event_message, snapshot_for
 
 log = structlog.get_logger()
 
+UNREADABLE = "the server cannot read this match now: try again"
 TRIES = 8
 """How often a submission is decided anew when others were quicker; each time somebody else's went through."""
 
@@ -243,10 +246,9 @@ class Room:
         )
         try:
             result = await self._store.add(addition)
-        except StoreError:
-            raise Refusal(
-                "unavailable", "the server cannot write this down now: send it again, it is done once at most"
-            ) from None
+        except StoreError as error:
+            again = "the server cannot write this down now: send it again, it is done once at most"
+            raise refusal_of(self._store, error, again, self.id) from None
         if result != Added(folded.version):
             return None
         self._table = table
@@ -280,7 +282,11 @@ class Room:
         """Read what other processes have added to the log, and tell everybody."""
         async with self._lock:
             table = await self._current()
-            self._take_in(table, await self._store.events(self.id, after=table.version))
+            try:
+                events = await self._store.events(self.id, after=table.version)
+            except StoreError as error:
+                raise refusal_of(self._store, error, UNREADABLE, self.id) from None
+            self._take_in(table, events)
 
     async def take_in(self, events: Sequence[StoredEvent]) -> None:
         """Tell everybody what was read from the log, as far as it is news."""
@@ -289,7 +295,7 @@ class Room:
 
     def _take_in(self, table: Table, events: Sequence[StoredEvent]) -> None:
         self._table = None  # until it is certain
-        fold(table, [event for event in events if event.version > table.version])
+        fold(self._store, table, [event for event in events if event.version > table.version])
         self._table = table
         self._tell()
 
@@ -304,8 +310,8 @@ class Room:
         if self._store.is_shared:
             try:
                 self._take_in(table, await self._store.events(self.id, after=table.version))
-            except StoreError:
-                raise Refusal("unavailable", "the server cannot read this match now: try again") from None
+            except StoreError as error:
+                raise refusal_of(self._store, error, UNREADABLE, self.id) from None
         return table
 
     async def _current(self, at_least: int = 0) -> Table:
@@ -317,8 +323,8 @@ class Room:
             assert table is not None
             if table.version < at_least and self._store.is_shared:
                 self._take_in(table, await self._store.events(self.id, after=table.version))
-        except StoreError:
-            raise Refusal("unavailable", "the server cannot read this match now: try again") from None
+        except StoreError as error:
+            raise refusal_of(self._store, error, UNREADABLE, self.id) from None
         self.last_used = clock_ms.now()
         return table
 
@@ -326,10 +332,12 @@ class Room:
         stored = await self._store.match(self.id)
         if stored is None:
             raise Refusal("unknown_match", "there is no such match")
-        table = opened(stored)
+        table = opened(self._store, stored)
         events = await self._store.events(self.id)
+        if len(events) < stored.version:
+            raise Damaged(self.id, f"its log ends with event {len(events)} of {stored.version}")
         for start in range(0, len(events), EVENTS_AT_ONCE):
-            fold(table, events[start : start + EVENTS_AT_ONCE])
+            fold(self._store, table, events[start : start + EVENTS_AT_ONCE])
             await asyncio.sleep(0)  # others go on meanwhile: a log may be long
         self._table = table
         if self.connections:

@@ -10,7 +10,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from sintra.server.live.connection import Connection
 from sintra.server.live.hub import Hub
 from sintra.server.live.queries import answer_question
-from sintra.server.live.room import Room
+from sintra.server.live.room import UNREADABLE, Room
+from sintra.server.live.store_failure import refusal_of
 from sintra.server.live.submission import Submission
 from sintra.server.process import metric
 from sintra.server.protocol.command import (
@@ -65,6 +66,7 @@ HANDSHAKE_STATUS = {
     "rate_limited": 4429,
     "unavailable": 4503,
     "malformed": 4400,
+    "damaged": 4410,
 }
 """Codes with which a socket is closed that was not let in, or turned away; clients cannot read more than the code."""
 
@@ -102,8 +104,8 @@ async def serve_table(websocket: WebSocket, hub: Hub, counts: SocketCounts) -> N
             for seat in access.seats:
                 take_place(places, counts.seats, f"{match}/{seat}")
             room = await hub.room_for(match, visitor.address, counts.processor)
-        except StoreError:
-            await reject(websocket, Refusal("unavailable", "the server cannot read this match now: try again"))
+        except StoreError as error:
+            await reject(websocket, refusal_of(hub.store, error, UNREADABLE, websocket.path_params["match"]))
             return
         except Refusal as refusal:
             await reject(websocket, refusal)
@@ -185,8 +187,9 @@ class TableSocket:
             self._hub.tell_presence(self._room, self._connection)
             await self._hub.follow_up(self._room)
             await asyncio.wait((reader, writer), return_when=asyncio.FIRST_COMPLETED)
-        except StoreError:
-            log.info("a socket was closed", match=self._room.id, code="unavailable")
+        except StoreError as error:
+            refusal = refusal_of(self._hub.store, error, UNREADABLE, self._room.id)
+            log.info("a socket was closed", match=self._room.id, code=refusal.code)
         except Refusal as refusal:
             self._connection.refusal = refusal.code
             log.info("a socket was closed", match=self._room.id, code=refusal.code)

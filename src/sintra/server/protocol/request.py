@@ -186,4 +186,7 @@ class TableFound(Part):
 
 
 class Health(Part):
+    """It works; `warnings` say what whoever runs the server should look into all the same."""
+
     status: Literal["ok"]
+    warnings: tuple[str, ...] = ()

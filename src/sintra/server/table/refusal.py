@@ -30,7 +30,7 @@ CODES = {
     "log_full": "too much has happened at this table: it can only be played to its end, or given up",
     "forbidden": "this link or browser does not open it",
     "unknown_match": "there is no such match",
-    "damaged": "the log of this match cannot be read: tell whoever runs the server",
+    "damaged": "this match is damaged or lost and cannot be read, today or later: tell whoever runs the server",
     "too_large": "the body of the request is too large, or its head",
     "unavailable": "the server cannot reach its database now: send it again, a command is done once at most",
     "busy": "the server has too much to think about, or others at the table were quicker again and again: try again",
