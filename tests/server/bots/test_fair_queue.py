@@ -6,7 +6,16 @@ from typing import Any
 
 import pytest
 
-from sintra.server.bots.fair_queue import ALL_IN_TURN, PACE_SECONDS, SHORTEST_SECONDS, FairQueue, Place, Rank, Waiter
+from sintra.server.bots.fair_queue import (
+    ALL_IN_TURN,
+    PACE_SECONDS,
+    SHORTEST_HINT_SECONDS,
+    SHORTEST_SECONDS,
+    FairQueue,
+    Place,
+    Rank,
+    Waiter,
+)
 from sintra.server.security.limit import HINTS_WAITING, UNWATCHED_WAITING
 from sintra.server.table.refusal import Refusal
 
@@ -189,7 +198,34 @@ def test_who_thinks_for_nobody_ends_soon_when_a_person_waits(thinking: Rank, wai
     run(scenario())
 
 
-@pytest.mark.parametrize(("thinking", "waiting"), [(PLAYER, PLAYER), (HINT, PLAYER), (NOBODY, ONLOOKER)])
+def test_a_hint_gives_way_to_the_bot_of_a_player_after_its_time() -> None:
+    async def scenario() -> None:
+        threads = Threads(1)
+        await threads.ask("hint", HINT, "x")
+        await threads.ask("player", PLAYER)
+        threads.pass_time(SHORTEST_SECONDS * 1.1)
+        assert threads.stopped == [], "it is worth more than what nobody waits for"
+        threads.pass_time(SHORTEST_HINT_SECONDS)
+        assert threads.stopped == ["hint"]
+        await threads.end_all()
+
+    run(scenario())
+
+
+def test_those_nobody_waits_for_end_before_hints_do() -> None:
+    async def scenario() -> None:
+        threads = Threads(2)
+        await threads.ask("hint", HINT, "x")
+        await threads.ask("nobody", NOBODY, "y")
+        await threads.ask("player", PLAYER)
+        threads.pass_time(SHORTEST_HINT_SECONDS * 1.1)
+        assert threads.stopped == ["nobody"]
+        await threads.end_all()
+
+    run(scenario())
+
+
+@pytest.mark.parametrize(("thinking", "waiting"), [(PLAYER, PLAYER), (HINT, HINT), (NOBODY, ONLOOKER)])
 def test_nobody_else_is_cut_short(thinking: Rank, waiting: Rank) -> None:
     async def scenario() -> None:
         threads = Threads(1)

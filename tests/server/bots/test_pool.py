@@ -64,6 +64,24 @@ def test_a_bot_somebody_looks_on_at_is_cut_short_when_a_player_waits() -> None:
     asyncio.run(asyncio.wait_for(scenario(), PATIENCE))
 
 
+def test_a_hint_is_cut_short_when_a_player_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sintra.server.bots.pool.HINT_SECONDS", FOREVER)
+
+    async def scenario() -> None:
+        pool = BotPool(FOREVER, threads=1)
+        monkeypatch.setattr("sintra.server.bots.pool.PATIENCE", FOREVER)
+        try:
+            hint = asyncio.create_task(pool.advise(task("hint"), "10.0.0.1"))
+            await asyncio.sleep(0.3)
+            assert not hint.done(), "it has the time that it may have"
+            await decided(pool, "player", Rank.PLAYER, "beginner")
+            assert (await hint)[0].action in task("hint").state.legal_actions()
+        finally:
+            pool.close()
+
+    asyncio.run(asyncio.wait_for(scenario(), PATIENCE))
+
+
 def test_one_that_waits_goes_on_when_a_player_has_come() -> None:
     async def scenario() -> None:
         pool = BotPool(FOREVER, threads=1)

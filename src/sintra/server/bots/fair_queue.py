@@ -13,6 +13,8 @@ from sintra.server.table.refusal import Refusal
 
 SHORTEST_SECONDS = 0.02
 """What everybody may think for who has begun."""
+SHORTEST_HINT_SECONDS = 0.05
+"""What a hint may: after that it gives way to the bot a player waits for, and is nearly as good."""
 PACE_SECONDS = 0.05
 """Between two beginnings for those nobody plays with: each move of a bot also takes the time of the event loop."""
 ALL_IN_TURN = 8
@@ -212,13 +214,14 @@ class FairQueue:
         return None
 
     def _hurry(self) -> None:
-        """While a person waits, let those end who think for none and have had their time."""
-        waiting = len(self._lines[Rank.PLAYER]) + len(self._lines[Rank.HINT])
-        slow = [one for one in self._running if one.rank >= Rank.ONLOOKER]
-        if self._free or not waiting or not slow:
+        """While a person waits, let those end who think for none and have had their time; for a player hints too."""
+        players, hints = len(self._lines[Rank.PLAYER]), len(self._lines[Rank.HINT])
+        slow = [one for one in self._running if one.rank >= (Rank.HINT if players else Rank.ONLOOKER)]
+        if self._free or not (players or hints) or not slow:
             return
-        for one in sorted(slow, key=lambda one: one.began_at)[:waiting]:
-            if self._clock() - one.began_at >= SHORTEST_SECONDS:
+        for one in sorted(slow, key=lambda one: (-one.rank, one.began_at))[: players + hints]:
+            shortest = SHORTEST_HINT_SECONDS if one.rank == Rank.HINT else SHORTEST_SECONDS
+            if self._clock() - one.began_at >= shortest:
                 one.stop()
         self._later(SHORTEST_SECONDS, self._hurry)  # again: what has just begun may not have heard it
 

@@ -115,9 +115,10 @@ class BotPool:
 
     async def advise(self, task: BotTask, asker: str) -> list[Decision]:
         """The best actions, for a person who asks from an address; Refusal if too much is asked from there."""
-        waiter = self._queue.enter(Place(Rank.HINT, frozenset({asker})))
+        thinking = Thinking()
+        waiter = self._queue.enter(Place(Rank.HINT, frozenset({asker})), thinking.stop)
         try:
-            return await self._queue.run(waiter, lambda: self._in_thread(self._advise, task, waiter))
+            return await self._queue.run(waiter, lambda: self._in_thread(partial(self._advise, thinking), task, waiter))
         finally:
             metric.QUEUED_BOT_TASKS.set(len(self._queue))
 
@@ -142,8 +143,9 @@ class BotPool:
                 self._keep_bot(task, bot)
             metric.BOT_TASKS.observe(time.perf_counter() - started)
 
-    def _advise(self, task: BotTask, limit: Limit) -> list[Decision]:
-        return bot_of(HINT_LEVEL, task.match).rank(task.state, limit, HINT_COUNT)
+    def _advise(self, thinking: Thinking, task: BotTask, limit: Limit) -> list[Decision]:
+        adviser = thinking.bot = bot_of(HINT_LEVEL, task.match)
+        return adviser.rank(task.state, limit, HINT_COUNT)
 
     def _take_bot(self, task: BotTask) -> SearchBot:
         """The bot of a seat, with what it remembers; nobody else has it meanwhile."""
