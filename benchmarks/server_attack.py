@@ -7,13 +7,15 @@
 Two servers run, each with people who play each other and bots, at a steady rate from addresses of their own; one of the
 two is attacked from three addresses. They take turns of some seconds, in which the other stands still, so that whatever
 else the machine does falls on both. Times are counted from when a move was due, however slow the answers are. Limits
-are for each second in which the attacked server could work. `--only` may be given several times.
+are for each second in which the attacked server could work. `--only` may be given several times; `--first` makes the
+figures those of a machine that does nothing else, though others use it.
 """
 
 import argparse
 import asyncio
 import contextlib
 import json
+import os
 import subprocess
 import sys
 import tempfile
@@ -31,7 +33,7 @@ from benchmarks.attack.stock import LONGEST, Stock, stock_up
 from benchmarks.server_load import allow_sockets
 from benchmarks.traffic.crowd import Crowd
 from benchmarks.traffic.figures import milliseconds
-from benchmarks.traffic.running import Serving, cpu_seconds_of, serving
+from benchmarks.traffic.running import Serving, cpu_seconds_of, go_first, serving
 from sintra.server.store.opening import open_store
 from tests.server.services import free_port, postgres_running
 
@@ -52,12 +54,13 @@ class Plan:
     seconds: float = 8.0
     warm_seconds: float = 3.0
     matches: int = 20
-    bot_matches: int = 12
+    bot_matches: int = 16
     rate: float = 20.0
-    bot_rate: float = 3.0
+    bot_rate: float = 6.0
     bot_level: str = "beginner"
     longest: int = LONGEST
     seed: int = 1
+    is_first: bool = False
 
 
 @dataclass(slots=True)
@@ -197,9 +200,13 @@ def run(plan: Plan) -> dict[str, Any]:
             database = str(folder / f"{name}.db") if postgres is None else postgres.new_database(is_local=True)
             stocks = asyncio.run(fill(database, plan))
             server = Serving(free_port(), database, folder / f"{name}.log")
-            stack.enter_context(serving(server))
+            process = stack.enter_context(serving(server)).process
+            if plan.is_first and process is not None:
+                go_first(process.pid)
             sides.append((server, folder / f"{name}.log"))
         attackers = stack.enter_context(attacking(Orders(sides[1][0].port, list(plan.names), stocks)))
+        if plan.is_first:
+            go_first(os.getpid())
 
         async def play() -> dict[str, Any]:
             both = [Side(server, Crowd(server.port, "chocolatier", plan.seed)) for server, _ in sides]
@@ -251,6 +258,7 @@ def main() -> None:
     for name in ("seconds", "rate", "bot-rate"):
         parser.add_argument(f"--{name}", type=float, default=getattr(default, name.replace("-", "_")))
     parser.add_argument("--bot-level", default=default.bot_level)
+    parser.add_argument("--first", dest="is_first", action="store_true", help="go before what else the machine does")
     parser.add_argument("--json", type=Path, help="write the result there as well")
     arguments = vars(parser.parse_args())
     only, without, file = arguments.pop("only"), arguments.pop("without"), arguments.pop("json")

@@ -31,8 +31,12 @@ class ReplayReaders(Attacker):
     name = "replay_readers"
 
     async def attack(self) -> None:
-        long = (self.camp.stock.longest, self.camp.stock.unfinished)
-        await self.flood(limit.REQUESTS, [self.request("GET", f"/api/matches/{match}/replay") for match in long])
+        pages = [
+            self.request("GET", f"/api/matches/{match}/replay?from={start}")
+            for match in (self.camp.stock.longest, self.camp.stock.unfinished)
+            for start in (0, 1_000, 2_000)
+        ]
+        await self.flood(limit.REQUESTS, pages)
 
 
 class RecordReaders(Attacker):
@@ -41,7 +45,7 @@ class RecordReaders(Attacker):
     name = "all_records"
 
     async def attack(self) -> None:
-        await self.flood(limit.REQUESTS, [self.request("GET", "/api/records")])
+        await self.flood(limit.ARCHIVES, [self.request("GET", "/api/records")])
 
 
 class RecordReader(Attacker):
