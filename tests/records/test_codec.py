@@ -11,6 +11,8 @@ from hypothesis import strategies as st
 import sintra
 from sintra.games.catalogue import all_games
 from sintra.records import Move, Record, decode, encode
+from sintra.records.codec import encode_steps
+from sintra.records.steps import finished
 from sintra.records.text import record_text
 from tests.records.matches import random_record
 
@@ -29,6 +31,15 @@ def test_a_record_survives_writing_and_reading(game: str) -> None:
     record = random_record(game)
     assert decode(encode(record)) == record
     json.loads(encode(record))  # it is plain JSON
+
+
+@every_game
+def test_a_record_is_written_a_little_at_a_time(game: str) -> None:
+    record = random_record(game)
+    steps = encode_steps(record)
+    for _ in record.events:
+        next(steps)
+    assert finished(steps) == encode(record)
 
 
 @every_game

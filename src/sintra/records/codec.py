@@ -68,6 +68,11 @@ class WrittenEvent(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=Tru
 
 def encode(record: Record) -> str:
     """A record as JSON text, one event a line, so that damage to a line costs no more than what follows it."""
+    return finished(encode_steps(record))
+
+
+def encode_steps(record: Record) -> Steps[str]:
+    """The same a little at a time."""
     game = record.game
     header = {
         "format": FORMAT,
@@ -84,9 +89,15 @@ def encode(record: Record) -> str:
     if record.fair is not None:
         header["fair"] = msgspec.to_builtins(record.fair)
     lines = [f"  {json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}," for key, value in header.items()]
-    events = ",\n".join(f"    {json.dumps(written_event(game, event), ensure_ascii=False)}" for event in record.events)
+    events: list[str] = []
+    for event in record.events:
+        events.append(f"    {json.dumps(written_event(game, event), ensure_ascii=False)}")
+        yield
     result = None if record.outcome is None else record.outcome.to_dict()
-    return "\n".join(["{", *lines, '  "events": [', events, "  ],", f'  "result": {json.dumps(result)}', "}"]) + "\n"
+    return (
+        "\n".join(["{", *lines, '  "events": [', ",\n".join(events), "  ],", f'  "result": {json.dumps(result)}', "}"])
+        + "\n"
+    )
 
 
 def written_event(game: Game, event: Event) -> dict[str, object]:

@@ -162,6 +162,25 @@ def stored_matches(folder: Path, places: dict[str, BareTable], token: str) -> No
 
 
 @pytest.mark.slow
+def test_nothing_is_made_or_read_for_one_for_whom_enough_is_being_done(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    place = BareTable("duel", "person", "person")
+    place.send(Resign, 0)
+    id, token = "a" * 20, "t" * 32
+    stored_matches(tmp_path, {id: place}, token)
+    with serving_here(tmp_path) as server, Guest(server) as ann:
+        ann.http.cookies.set("sintra", token)
+        with monkeypatch.context() as patch:
+            patch.setattr("sintra.server.live.side_work.MOST_SIDE_WORK", 0)
+            with monkeypatch.context() as unread:
+                unread.setattr("sintra.server.store.sql_queries.SqlQueries.events", None)
+                assert ann.http.get("/api/matches").json()["code"] == "busy"
+            assert ann.http.get(f"/api/matches/{id}/record").json()["code"] == "busy"
+        assert decode(ann.http.get(f"/api/matches/{id}/record").text).plies == 0
+
+
+@pytest.mark.slow
 def test_own_matches_are_listed_and_packed_without_being_kept_in_memory(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

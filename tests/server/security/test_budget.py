@@ -46,7 +46,7 @@ def waits(monkeypatch: pytest.MonkeyPatch) -> list[float]:
 
 def test_who_has_spent_its_share_waits_and_then_is_refused(waits: list[float]) -> None:
     now = [0.0]
-    share = Budget(Rate(10, 1, burst=30), lambda: now[0])
+    share = Budget(Rate(10, 1, burst=30), clock=lambda: now[0])
 
     def pay(price: float, sender: str = "a") -> None:
         asyncio.run(share.pay(sender, price))
@@ -72,9 +72,18 @@ def test_who_has_spent_its_share_waits_and_then_is_refused(waits: list[float]) -
     assert waits[4:] == [0.1], "never more at once"
 
 
+def test_what_was_saved_is_spent_at_a_pace(waits: list[float]) -> None:
+    share = Budget(Rate(10, 1, burst=30), Rate(100, 1, burst=5), clock=lambda: 0.0)
+    for _ in range(6):
+        asyncio.run(share.pay("a", 5))
+    assert waits == pytest.approx([0.05, 0.1, 0.15, 0.2, 0.25]), "and the first at once"
+    asyncio.run(share.pay("a", 5))
+    assert waits[5:] == pytest.approx([0.5]), "what is spent comes back more slowly than that"
+
+
 def test_what_was_done_already_is_paid_later_but_not_for_ever(waits: list[float]) -> None:
     now = [0.0]
-    share = Budget(Rate(10, 1, burst=30), lambda: now[0])
+    share = Budget(Rate(10, 1, burst=30), clock=lambda: now[0])
     share.charge("a", 1_000_000)
     with pytest.raises(Refusal):
         asyncio.run(share.pay("a", 1))
@@ -86,7 +95,7 @@ def test_what_was_done_already_is_paid_later_but_not_for_ever(waits: list[float]
 
 def test_only_so_many_senders_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(budget, "MOST_REMEMBERED", 3)
-    share = Budget(Rate(1, 1, burst=10), lambda: 0.0)
+    share = Budget(Rate(1, 1, burst=10), clock=lambda: 0.0)
     for sender in "abcad":
         share.charge(sender, 5)
     assert list(share._left) == ["c", "a", "d"]
@@ -155,11 +164,11 @@ def test_who_has_a_match_read_pays_for_its_log(tmp_path: Path) -> None:
         store = await open_store(str(tmp_path / "sintra.db"))
         await store.put(Contents(match, tuple(place.log)))
         hub = Hub(store, Settings())
-        share = Budget(Rate(1, 1_000_000, burst=200), lambda: 0.0)
+        share = Budget(Rate(1, 1_000_000, burst=200), clock=lambda: 0.0)
         found = []
         for _ in range(2):
             await hub.room_for(id, "a", share)
-            found.append(200 - share._left_of("a"))
+            found.append(200 - share._left_of("a")[0])
         await store.close()
         return found
 

@@ -2,14 +2,16 @@
 
 import asyncio
 import zipfile
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import replace
+from functools import partial
+from typing import TypeVar
 
 from starlette.responses import Response, StreamingResponse
 
 from sintra.games.errors import RecordError
 from sintra.match.verification import verify
-from sintra.records.codec import decode_steps, encode
+from sintra.records.codec import decode_steps, encode_steps
 from sintra.records.record import Record
 from sintra.server.http.call import Call, answer
 from sintra.server.http.replay import page_of_record, page_of_table
@@ -18,6 +20,8 @@ from sintra.server.security.limit import LONGEST_RECORD, UPLOAD
 from sintra.server.store.store import OVER, StoredMatch
 from sintra.server.table.refusal import Refusal
 from sintra.server.table.table import Table
+
+Result = TypeVar("Result")
 
 MOST_RECORDS = 10_000
 BUSY_SECONDS = 1.0
@@ -40,7 +44,8 @@ async def download(call: Call) -> Response:
     """The record of a finished match."""
     await call.access()
     table = await (await call.room()).table()
-    return file(encode(record_of(table)).encode(), f"{table.set_up.game}-{table.id}.json", "application/json")
+    text = await written_down(call, table)
+    return file(text.encode(), f"{table.set_up.game}-{table.id}.json", "application/json")
 
 
 async def download_all(call: Call) -> Response:
@@ -61,22 +66,28 @@ async def archive_of(call: Call, matches: list[StoredMatch]) -> AsyncIterator[by
     with zipfile.ZipFile(sink, "w", zipfile.ZIP_DEFLATED) as files:
         for stored in matches:
             try:
-                table = await patient_look_up(call, stored)
+                table = await patiently(partial(call.hub.look_up, stored, call.visitor.address))
             except Refusal as refusal:
                 if refusal.code == "unavailable":  # half of it was sent: it can only be said in the archive itself
                     files.writestr("INCOMPLETE.txt", "The server could not read all matches: download them again.\n")
                     break
                 continue
-            files.writestr(f"{table.set_up.game}-{table.id}.json", encode(record_of(table)))
+            text = await patiently(partial(written_down, call, table))
+            files.writestr(f"{table.set_up.game}-{table.id}.json", text)
             yield sink.taken()
     yield sink.taken()
 
 
-async def patient_look_up(call: Call, stored: StoredMatch) -> Table:
-    """The table of a match, as soon as nothing else is being done for the same address."""
+async def written_down(call: Call, table: Table) -> str:
+    """The record of a finished match as text, made beside everything else."""
+    return await call.hub.side_work.run(encode_steps(record_of(table)), call.visitor.address)
+
+
+async def patiently(do: Callable[[], Awaitable[Result]]) -> Result:
+    """What comes of it, as soon as not too much is being done for the same address."""
     while True:
         try:
-            return await call.hub.look_up(stored, call.visitor.address)
+            return await do()
         except Refusal as refusal:
             if refusal.code != "busy":
                 raise

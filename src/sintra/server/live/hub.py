@@ -117,6 +117,7 @@ class Hub:
         known = self._rooms.get(stored.id)
         if known is not None and known.version is not None:
             return await known.table()
+        self.side_work.check(asker)
         try:
             events = await self.store.events(stored.id)
         except StoreError as error:

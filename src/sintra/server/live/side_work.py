@@ -34,15 +34,19 @@ class SideWork:
 
     async def run(self, steps: Steps[Result], asker: str) -> Result:
         """What comes of the work; Refusal if too much waits for the same asker. Its pieces of work come one by one."""
+        self.check(asker)
         own = self._jobs.setdefault(asker, deque())
-        if len(own) >= MOST_SIDE_WORK:
-            raise Refusal("busy", "enough is being done for your address: wait until some of it is ready")
         job = Job(steps, asyncio.get_running_loop().create_future())
         own.append(job)
         if self._worker is None or self._worker.done():
             self._worker = asyncio.create_task(self._work())
         result: Result = await job.done
         return result
+
+    def check(self, asker: str) -> None:
+        """Refusal if too much waits for the asker: to be asked before anything is read for it in vain."""
+        if len(self._jobs.get(asker, ())) >= MOST_SIDE_WORK:
+            raise Refusal("busy", "enough is being done for your address: wait until some of it is ready")
 
     def close(self) -> None:
         if self._worker is not None:

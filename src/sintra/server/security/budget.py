@@ -5,7 +5,16 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable
 
-from sintra.server.security.limit import CREATE, LONGEST_DEBT, LONGEST_WAIT, MOST_REMEMBERED, PROCESSOR, Limiter, Rate
+from sintra.server.security.limit import (
+    CREATE,
+    LONGEST_DEBT,
+    LONGEST_WAIT,
+    MOST_REMEMBERED,
+    PROCESSOR,
+    PROCESSOR_PACE,
+    Limiter,
+    Rate,
+)
 from sintra.server.table.refusal import Refusal
 
 
@@ -16,32 +25,38 @@ class Budget:
     are forgotten when there are too many.
     """
 
-    def __init__(self, rate: Rate, clock: Callable[[], float] = time.monotonic) -> None:
-        self._speed = rate.count / rate.seconds
-        self._most = float(rate.at_once)
+    def __init__(self, *rates: Rate, clock: Callable[[], float] = time.monotonic) -> None:
+        """Of each rate everybody has tokens of its own, and what is paid is paid of all."""
+        self._speeds = [rate.count / rate.seconds for rate in rates]
+        self._most = [float(rate.at_once) for rate in rates]
         self._clock = clock
-        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()  # how much at which time
+        self._left: OrderedDict[str, tuple[list[float], float]] = OrderedDict()  # how much at which time
 
     async def pay(self, sender: str, price: float) -> None:
         """Wait until the sender can afford it; Refusal if that would take too long."""
-        left = self._left_of(sender) - price
-        if left < -LONGEST_WAIT * self._speed:
+        left = [some - price for some in self._left_of(sender)]
+        wait = max(-some / speed for some, speed in zip(left, self._speeds, strict=True))
+        if wait > LONGEST_WAIT:
             await asyncio.sleep(LONGEST_WAIT)  # else one could ask for refusals all the more often
             raise Refusal("rate_limited", "too much from your address at once: wait a little")
         self._note(sender, left)
-        if left < 0:
-            await asyncio.sleep(-left / self._speed)
+        if wait > 0:
+            await asyncio.sleep(wait)
 
     def charge(self, sender: str, price: float) -> None:
         """Take what something has cost that was done already."""
-        self._note(sender, max(self._left_of(sender) - price, -LONGEST_DEBT * self._speed))
+        left = zip(self._left_of(sender), self._speeds, strict=True)
+        self._note(sender, [max(some - price, -LONGEST_DEBT * speed) for some, speed in left])
 
-    def _left_of(self, sender: str) -> float:
+    def _left_of(self, sender: str) -> list[float]:
         now = self._clock()
         left, at = self._left.get(sender, (self._most, now))
-        return min(self._most, left + (now - at) * self._speed)
+        return [
+            min(most, some + (now - at) * speed)
+            for some, most, speed in zip(left, self._most, self._speeds, strict=True)
+        ]
 
-    def _note(self, sender: str, left: float) -> None:
+    def _note(self, sender: str, left: list[float]) -> None:
         self._left[sender] = left, self._clock()
         self._left.move_to_end(sender)
         if len(self._left) > MOST_REMEMBERED:
@@ -52,5 +67,5 @@ class Allowances:
     """What one process allows each address, by whichever page or socket it comes."""
 
     def __init__(self, workers: int) -> None:
-        self.processor = Budget(PROCESSOR)
+        self.processor = Budget(PROCESSOR, PROCESSOR_PACE)
         self.new_tables = Limiter(*(rate.among(workers) for rate in CREATE))

@@ -101,6 +101,10 @@ So three addresses that use all of theirs take less than a fifth of it from ever
 to open the page and sit down costs about 15, a move 1. Prices are what `python -m benchmarks.request_cost` measures on
 one core of a small machine, rounded up. With several processes each allows as much: each has a core of its own.
 """
+PROCESSOR_PACE = Rate(200, 1, burst=20)
+"""How quickly an address may spend what it has saved of that: else a few that do so at the same moment keep everybody
+else waiting for all of it. To open the page and sit down is not slowed down.
+"""
 LONGEST_WAIT = 2.0
 """Seconds after which a request that waits for its share is refused; the refusal comes no sooner."""
 LONGEST_DEBT = 10.0
