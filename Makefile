@@ -6,7 +6,7 @@ BIN := .venv/bin
 INSTALLED := .venv/.installed
 JOBS ?= $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
 
-.PHONY: help play test lint types web page unit services bounds set-up bench clean
+.PHONY: help play test lint types web page unit services bounds set-up bench lock clean
 
 help:
 	@echo "make play     play in the browser; at the terminal: make play ARGS=--terminal (see: make play ARGS=--help)"
@@ -66,6 +66,14 @@ bounds: set-up
 	@echo "the rules with bounds checks on …"
 	@NUMBA_BOUNDSCHECK=1 $(BIN)/sintra warm-up
 	@NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -m rules -n $(JOBS)
+
+# What is deployed, with the hash of every file that the registry has of it; uv is not needed for anything else.
+LOCK := $(BIN)/uv pip compile --quiet --constraint constraints.txt --universal --python-version 3.11 --generate-hashes --no-annotate --custom-compile-command 'make lock'
+lock: set-up
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check uv
+	@$(LOCK) pyproject.toml --extra cluster --output-file deploy/requirements.txt
+	@$(BIN)/python -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"], sep="\n")' >.venv/build-requirements.in
+	@$(LOCK) .venv/build-requirements.in --output-file deploy/build-requirements.txt
 
 clean:
 	rm -rf .venv web/node_modules src/sintra/server/page .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
