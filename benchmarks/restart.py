@@ -24,7 +24,7 @@ import msgspec
 
 from benchmarks.traffic.figures import quantile
 from benchmarks.traffic.filling import drop, fill, longest_match, pattern, played_match, renamed
-from benchmarks.traffic.running import Serving
+from benchmarks.traffic.running import Serving, end_when_told
 from benchmarks.traffic.websocket import Refused, Socket, connect
 from sintra.games.catalogue import game_with
 from sintra.server.process import clock_ms
@@ -181,6 +181,7 @@ def run(plan: Plan) -> dict[str, Any]:
 
 
 def main() -> None:
+    end_when_told()
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     default = Plan()
     parser.add_argument("--store", choices=("sqlite", "postgresql"), default=default.store)

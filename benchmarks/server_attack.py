@@ -33,7 +33,7 @@ from benchmarks.attack.stock import LONGEST, Stock, stock_up
 from benchmarks.server_load import allow_sockets
 from benchmarks.traffic.crowd import Crowd
 from benchmarks.traffic.figures import milliseconds
-from benchmarks.traffic.running import Serving, cpu_seconds_of, go_first, serving
+from benchmarks.traffic.running import Serving, cpu_seconds_of, end_when_told, go_first, serving
 from sintra.server.store.opening import open_store
 from tests.server.services import free_port, postgres_running
 
@@ -213,7 +213,9 @@ def run(plan: Plan) -> dict[str, Any]:
             return await measure(plan, both[0], both[1], attackers)
 
         result = asyncio.run(play())
-        result["server_log"] = most_logged(sides[1][1].read_text())
+        log = sides[1][1].read_text()
+        result["server_log"] = most_logged(log)
+        result["server_faults"] = [line[-1500:] for line in log.splitlines() if '"level": "error"' in line][:2]
         return result
 
 
@@ -243,11 +245,12 @@ def show(result: dict[str, Any]) -> None:
         if name.endswith("_ms"):
             for who, numbers in value.items():
                 print(f"{name:20}{who:10}" + "   ".join(f"{key} {number:9.2f}" for key, number in numbers.items()))
-        elif name not in ("first_errors", "server_log") or value:
+        elif name not in ("first_errors", "server_faults") or value:
             print(f"{name:20}{value if isinstance(value, str) else json.dumps(value)}")
 
 
 def main() -> None:
+    end_when_told()
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     default = Plan()
     parser.add_argument("--only", action="append", choices=tuple(ATTACKERS), help="these attackers")
@@ -268,7 +271,7 @@ def main() -> None:
     result = run(Plan(names=names, **arguments))
     if file is not None:
         file.write_text(json.dumps(result, indent=2))
-    ratios, errors = result["p99_ratio"], result["errors"]
+    ratios, errors = result["p99_ratio"], [*result["first_errors"], *result["server_faults"]]
     faults = any(became["faults"] for became in result["attackers"].values())
     show(result)
     if errors or faults:

@@ -27,7 +27,7 @@ from typing import Any
 from benchmarks.traffic.figures import quantile
 from benchmarks.traffic.filling import fill
 from benchmarks.traffic.ledger import Ledger
-from benchmarks.traffic.running import Serving
+from benchmarks.traffic.running import Serving, end_when_told
 from benchmarks.traffic.stubborn import Circle
 from sintra.server.store.opening import open_store
 from sintra.server.store.store import Store
@@ -184,6 +184,7 @@ def run(plan: Plan) -> dict[str, Any]:
 
 
 def main() -> None:
+    end_when_told()
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     default = Plan()
     parser.add_argument("--store", choices=("sqlite", "postgresql"), default=default.store)

@@ -137,6 +137,11 @@ async def is_ready(port: int) -> bool:
     return answer.startswith(b"HTTP/1.1 200")
 
 
+def end_when_told() -> None:
+    """Let SIGTERM end this program as Ctrl-C does, so that everything it has started is ended too."""
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+
+
 def go_first(pid: int) -> None:
     """Let a process, and all of its session, go before what else the machine does; only root may, on Linux.
 
