@@ -105,4 +105,4 @@ def test_a_match_begins_without_who_has_gone_home(come: Come) -> None:
     resign(bob)
     check_deals(bob)
     bob.sees("Promised a number and did not tell it when the match began: Guest.")
-    bob.sees(PROVEN)
+    bob.sees("So nobody could choose the deals, but for the choice between those with and without what was not told.")

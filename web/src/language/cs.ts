@@ -323,6 +323,7 @@ export const cs: Messages = {
   },
   dealConclusions: {
     proven: "Losování tedy nemohl zvolit nikdo, ani ten, kdo provozuje server.",
+    almost: "Losování tedy nemohl zvolit nikdo, jen snad vybrat mezi losováním s neprozrazeným číslem a bez něj.",
     fits: "Losování tedy odpovídá tajnému číslu; že si ho server nezvolil, to tomuto prohlížeči prokázáno není.",
     wrong: "Losování neproběhlo tak, jak bylo přislíbeno.",
   },

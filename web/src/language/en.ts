@@ -328,6 +328,7 @@ export const en = {
   },
   dealConclusions: {
     proven: "So nobody could choose the deals, not even whoever runs the server.",
+    almost: "So nobody could choose the deals, but for the choice between those with and without what was not told.",
     fits: "So the deals fit the secret; that the server did not choose it is not shown to this browser.",
     wrong: "The deals did not come about as promised.",
   },

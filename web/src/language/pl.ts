@@ -323,6 +323,7 @@ export const pl: Messages = {
   },
   dealConclusions: {
     proven: "Nikt więc nie mógł wybrać losowań, nawet ten, kto prowadzi serwer.",
+    almost: "Nikt więc nie mógł wybrać losowań, najwyżej między losowaniami z niepodaną liczbą i bez niej.",
     fits: "Losowania pasują więc do tajnej liczby; tego, że serwer jej nie wybrał, tej przeglądarce nie wykazano.",
     wrong: "Losowania nie odbyły się tak, jak przyrzeczono.",
   },

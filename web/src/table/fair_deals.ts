@@ -102,9 +102,13 @@ function checkPromises({ promises, contributions }: FairDeals, own: Contribution
   ];
 }
 
-/** What it all shows: that nobody could choose the deals, that they are wrong, or only that they fit the secret. */
-export function conclusionOf(findings: readonly Finding[]): "proven" | "wrong" | "fits" {
+/**
+ * What it all shows: that nobody could choose the deals, that they are wrong, or only that they fit the secret. Whoever
+ * kept a number back could, with the host, choose between the deals with it and without it.
+ */
+export function conclusionOf(findings: readonly Finding[]): "proven" | "almost" | "fits" | "wrong" {
   if (findings.some(({ verdict, what }) => verdict === "wrong" && what !== "ownMissing")) return "wrong";
-  const isRight = (what: Finding["what"]) => findings.some((finding) => finding.what === what);
-  return isRight("fingerprint") && isRight("own") ? "proven" : "fits";
+  const isFound = (what: Finding["what"]) => findings.some((finding) => finding.what === what);
+  if (!isFound("fingerprint") || !isFound("own")) return "fits";
+  return isFound("withheld") ? "almost" : "proven";
 }
