@@ -105,6 +105,85 @@ def test_a_cache_that_cannot_be_written_is_said(tmp_path: Path) -> None:
     folder.rmdir()
 
 
+posix = pytest.mark.skipif(os.name != "posix", reason="there are no such modes")
+
+
+def mode_of(path: Path) -> int:
+    return path.stat().st_mode & 0o7777
+
+
+@posix
+def test_folders_are_for_the_user_alone_whatever_the_umask(tmp_path: Path) -> None:
+    umask = os.umask(0)
+    try:
+        folder = cache.cache_folder(tmp_path / "cache", [])
+    finally:
+        os.umask(umask)
+    assert (mode_of(folder), mode_of(folder.parent)) == (0o700, 0o700)
+
+
+@posix
+def test_a_folder_that_others_could_only_read_is_closed_to_them(tmp_path: Path) -> None:
+    folder = cache.cache_folder(tmp_path, [])
+    folder.chmod(0o755)
+    tmp_path.chmod(0o755)  # which may be one that was chosen, with other things in it
+    assert cache.cache_folder(tmp_path, []) == folder
+    assert (mode_of(folder), mode_of(tmp_path)) == (0o700, 0o755)
+
+
+@posix
+@pytest.mark.parametrize("mode", [0o777, 0o775, 0o1777, 0o702])
+@pytest.mark.parametrize("which", ["root", "folder"])
+def test_a_folder_that_others_may_write_is_not_used(tmp_path: Path, which: str, mode: int) -> None:
+    """What numba keeps there are pickles: to read one is to run it."""
+    root = tmp_path / "cache"
+    folder = cache.cache_folder(root, [])
+    touched = root if which == "root" else folder
+    touched.chmod(mode)
+    with pytest.warns(RuntimeWarning, match=r"others may write to .* SINTRA_CACHE_DIR"):
+        used = cache.cache_folder(root, [])
+    assert root not in used.parents
+    assert mode_of(used) == 0o700
+    assert mode_of(touched) == mode, "it stays as it is"
+    used.rmdir()
+
+
+@posix
+def test_a_folder_that_everybody_could_replace_is_not_used(tmp_path: Path) -> None:
+    root = tmp_path / "open" / "cache"
+    folder = cache.cache_folder(root, [])
+    root.parent.chmod(0o777)
+    with pytest.warns(RuntimeWarning, match="everybody may write"):
+        used = cache.cache_folder(root, [])
+    assert used != folder
+    used.rmdir()
+    root.parent.chmod(0o1777)  # as /tmp is: nobody can replace what is another's
+    assert cache.cache_folder(root, []) == folder
+
+
+@posix
+def test_a_folder_of_another_user_is_not_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    root = tmp_path / "cache"
+    cache.cache_folder(root, [])
+    if os.geteuid() == 0:
+        os.chown(root, 12345, -1)
+    else:
+        other = os.geteuid() + 1
+        monkeypatch.setattr(os, "geteuid", lambda: other)
+    with pytest.warns(RuntimeWarning, match="belongs to another user"):
+        used = cache.cache_folder(root, [])
+    assert root not in used.parents
+    used.rmdir()
+
+
+def test_only_folders_of_kernels_are_pruned(tmp_path: Path) -> None:
+    others = [tmp_path / f"something else {number}" for number in range(cache.FOLDERS_KEPT + 3)]
+    for folder in others:
+        folder.mkdir()
+    kept = cache.cache_folder(tmp_path, [])
+    assert sorted(tmp_path.iterdir()) == sorted([kept, *others])
+
+
 def test_an_edit_of_one_game_leaves_the_others_and_the_kernel_layer_alone() -> None:
     def behind(*parts: str) -> set[Path]:
         return set(cache.sources_behind(cache.PACKAGE.joinpath(*parts)))

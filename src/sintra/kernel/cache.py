@@ -3,11 +3,16 @@
 numba notices an edit of the file that holds a kernel, but not an edit of a function that kernel calls in another file.
 So every state of the sources gets a folder of its own, and a stale kernel has nowhere to be found. A kernel of one game
 never calls another game, so an edit of one game leaves the kernels of the others alone; generic kernels call them all.
+
+What is in these folders is run: whoever can write there can do whatever this user can. So they are for the user alone,
+and folders that others could have written to are not used.
 """
 
 import hashlib
 import os
+import re
 import shutil
+import stat
 import sys
 import tempfile
 import time
@@ -25,6 +30,9 @@ import platformdirs
 config: Any = numba.config  # numba fills it from the environment, so no type checker knows what is in it
 
 FOLDERS_KEPT = 16  # four states of the sources, with a folder each for what is generic and for each game
+PRIVATE = 0o700
+OTHERS_WRITE = stat.S_IWGRP | stat.S_IWOTH
+FOLDER_NAME = re.compile(r"[0-9a-f]{20}")
 KERNEL_PACKAGES = ("kernel", "games", "search")
 """The packages of `sintra` in which kernels may stand; their sources decide the digest."""
 
@@ -88,21 +96,60 @@ def cache_folder(root: Path, sources: Iterable[Path]) -> Path:
     """The folder for kernels made of these sources, made if need be; folders long unused are pruned."""
     folder = root / digest_of(sources)
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        for each in (root, folder):
+            each.mkdir(mode=PRIVATE, parents=True, exist_ok=True)
+            check_trusted(each)
+        keep_private(folder)
         os.utime(folder)
         with tempfile.TemporaryFile(dir=folder):
             pass
-    except OSError as error:
-        folder = Path(tempfile.mkdtemp(prefix="sintra-kernels-"))
-        warnings.warn(
-            f"the kernel cache {root} cannot be written ({error.strerror or error}): kernels are compiled anew, "
-            f"into {folder}. Set SINTRA_CACHE_DIR to a folder that can be written to keep them.",
-            RuntimeWarning,
-            stacklevel=2,
+    except Untrusted as error:
+        return temporary_folder(
+            f"the kernel cache {root} is not used, for what is in it would be run, and {error}. Set SINTRA_CACHE_DIR "
+            "to a new folder of your own, or, if you are sure that nobody else wrote there, change that."
         )
-    else:
-        prune(root, folder)
+    except OSError as error:
+        return temporary_folder(
+            f"the kernel cache {root} cannot be written ({error.strerror or error}). Set SINTRA_CACHE_DIR to a folder "
+            "that can be written."
+        )
+    prune(root, folder)
     return folder
+
+
+def temporary_folder(reason: str) -> Path:
+    """A folder of this process alone, and a warning that says why."""
+    folder = Path(tempfile.mkdtemp(prefix="sintra-kernels-"))  # which others can neither write nor read
+    warnings.warn(f"{reason} Until then kernels are compiled anew, into {folder}.", RuntimeWarning, stacklevel=3)
+    return folder
+
+
+class Untrusted(Exception):
+    """Others could have written to a folder."""
+
+
+def check_trusted(folder: Path) -> None:
+    """Raise Untrusted if others could have written to a folder, or put another in its place.
+
+    One that belongs to root is as good as one's own. Windows keeps a user's folders to the user by itself.
+    """
+    if os.name != "posix":
+        return
+    found = folder.stat()
+    if found.st_uid not in (os.geteuid(), 0):
+        raise Untrusted(f"{folder} belongs to another user (uid {found.st_uid})")
+    if found.st_mode & OTHERS_WRITE:
+        raise Untrusted(f"others may write to {folder} (mode {stat.S_IMODE(found.st_mode):o})")
+    for above in folder.resolve().parents:
+        mode = above.stat().st_mode
+        if mode & stat.S_IWOTH and not mode & stat.S_ISVTX:
+            raise Untrusted(f"everybody may write to {above} (mode {stat.S_IMODE(mode):o})")
+
+
+def keep_private(folder: Path) -> None:
+    """Let nobody else look into a folder that an older version made."""
+    if os.name == "posix" and folder.stat().st_uid == os.geteuid():
+        folder.chmod(PRIVATE)
 
 
 def prune(root: Path, current: Path) -> None:
@@ -114,7 +161,7 @@ def prune(root: Path, current: Path) -> None:
         except OSError:
             return time.time()
 
-    others = [folder for folder in root.iterdir() if folder.is_dir() and folder != current]
+    others = [folder for folder in root.iterdir() if FOLDER_NAME.fullmatch(folder.name) and folder != current]
     others.sort(key=last_used, reverse=True)
     for folder in others[FOLDERS_KEPT - 1 :]:
         shutil.rmtree(folder, ignore_errors=True)
