@@ -6,7 +6,8 @@
 
 Players come back by themselves and send again, under the same id, what was not acknowledged. After every kill and at
 the end the store is held against what they were promised: every acknowledged move is there once, with the version that
-was told, no log has a gap, and every log replays. With several workers one of them is killed at a time.
+was told, no log has a gap, and every log replays; no link is good that was made void, and finished matches were dealt
+as was committed to, with the contributions of players. With several workers one of them is killed at a time.
 """
 
 import argparse
@@ -35,6 +36,8 @@ from tests.server.services import free_port, postgres_running, redis_running
 
 PATIENCE = 120.0
 """Seconds in which a move must be accepted after a kill."""
+VOIDS = 0.01
+"""Of all moves, after which links are made void."""
 FILES = ("", "-wal")
 """What there is of a SQLite file after a kill; the third, -shm, is made anew."""
 
@@ -62,7 +65,7 @@ class Killing:
         self.server = server
         self.folder = folder
         self.ledger = Ledger()
-        self.circle = Circle(server.port, self.ledger, pause=plan.pause, seed=plan.seed)
+        self.circle = Circle(server.port, self.ledger, pause=plan.pause, seed=plan.seed, voids=VOIDS)
         self.restarts: list[float] = []
         self.recoveries: list[float] = []
         self._random = random.Random(plan.seed)
@@ -155,6 +158,8 @@ class Killing:
             "acknowledged": len(ledger.acknowledged),
             "resent": ledger.resent,
             "logs_replayed": logs,
+            "finished_and_fair": ledger.fair,
+            "links_made_void": ledger.voidings,
             "lost": len(ledger.lost),
             "duplicated": len(ledger.duplicated),
             "faults": ledger.faults[:20],

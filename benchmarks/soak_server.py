@@ -188,6 +188,8 @@ class Soak:
             "lost": len(ledger.lost),
             "duplicated": len(ledger.duplicated),
             "exported_and_replayed": replayed,
+            "finished_and_fair": ledger.fair,
+            "links_made_void": ledger.voidings,
             "events_of_onlookers": sum(onlooker.events for onlooker in self._onlookers),
             "reviews": sum(reviewer.reviews for reviewer in self._reviewers),
             "faults": dict(self.struck),
@@ -252,7 +254,7 @@ def run(plan: Plan) -> dict[str, Any]:
             options=("--bot-seconds", "0.1"),
         )
         stack.callback(server.kill)
-        circle = Circle(server.port, Ledger(), pause=plan.pause, seed=plan.seed, talk=0.03)
+        circle = Circle(server.port, Ledger(), pause=plan.pause, seed=plan.seed, talk=0.03, voids=0.005)
         scene = Scene(server, circle, clock, random.Random(plan.seed), [], disk, postgres, redis)
         return asyncio.run(Soak(plan, scene, folder).run())
 

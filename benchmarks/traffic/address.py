@@ -1,8 +1,11 @@
 """Addresses to come from. All of 127.0.0.0/8 is this machine, so one machine can be as many visitors as are needed."""
 
-SOCKETS_EACH = 15
+SOCKETS_EACH = 5
 TABLES_EACH = 2
-"""Fewer than one of many processes allows an address, so that no limit is reached by many who behave."""
+"""Fewer than one of many processes allows an address, so that no limit is reached by many who behave.
+
+What an address may cost is reached by five who move ten times a second each.
+"""
 
 
 def address_of(number: int, *, block: int) -> str:

@@ -3,6 +3,8 @@
 from collections import Counter
 from dataclasses import dataclass, field
 
+from sintra.match.verification import verify
+from sintra.server.http.archive import record_of
 from sintra.server.store.store import Store
 from sintra.server.table.table import Table
 
@@ -16,6 +18,10 @@ class Ledger:
     faults: list[str] = field(default_factory=list)
     lost: set[tuple[str, str]] = field(default_factory=set)
     duplicated: set[tuple[str, str]] = field(default_factory=set)
+    voidings: int = 0
+    fair: int = 0
+    _void: set[str] = field(default_factory=set)
+    _good: dict[str, str] = field(default_factory=dict)  # by match, the link for onlookers that is good
     _unchecked: set[str] = field(default_factory=set)
 
     def acknowledge(self, match: str, command: str, version: int) -> None:
@@ -23,6 +29,24 @@ class Ledger:
         if known != version:
             self.faults.append(f"{match} {command} was acknowledged as {known} and as {version}")
         self._unchecked.add(match)
+
+    def void(self, match: str, old: str, new: str) -> None:
+        """The links of a match for onlookers were made void, and there is a new one; both are known by their hashes."""
+        self.voidings += 1
+        self._void.add(old)
+        self._good[match] = new
+
+    def forget_links(self, match: str) -> None:
+        """Nobody can say which link of a match is good."""
+        self._good.pop(match, None)
+
+    async def _check_links(self, store: Store) -> None:
+        for hash in self._void:
+            if await store.link(hash) is not None:
+                self.faults.append("a link is good that was made void")
+        for match, hash in self._good.items():
+            if await store.link(hash) is None:
+                self.faults.append(f"the new link of {match} is not there")
 
     async def check(self, store: Store) -> None:
         """Hold the logs of all matches against this in which something was acknowledged since the last time."""
@@ -52,6 +76,7 @@ class Ledger:
         matches = {match for match, _ in self.acknowledged}
         self._unchecked |= matches
         await self.check(store)
+        await self._check_links(store)
         for match in matches:
             stored = await store.match(match)
             assert stored is not None  # or it has been found missing
@@ -61,6 +86,15 @@ class Ledger:
                     table.fold(event)
                 if (table.version, table.status) != (stored.version, stored.status):
                     self.faults.append(f"{match} is not where its log leads")
+                if table.ending is not None:
+                    self._check_deals(table)
             except Exception as error:  # whatever it is, the log does not replay
                 self.faults.append(f"the log of {match} cannot be replayed: {error!r}")
         return len(matches)
+
+    def _check_deals(self, table: Table) -> None:
+        """Deal a finished match once more."""
+        if verify(record_of(table)).is_fair:
+            self.fair += 1
+        else:
+            self.faults.append(f"the deals of {table.id} are not those that were committed to")

@@ -25,10 +25,15 @@ class Opened(msgspec.Struct):
 
     match: str
     links: list[Made]
+    contribution: str = ""
 
     def secret_of(self, seat: int | None) -> str:
         """The secret of a seat's link, or with None of the one for onlookers."""
         return next(link.secret for link in self.links if (link.kind == "watch" if seat is None else link.seat == seat))
+
+    def renew_watching(self, secret: str) -> None:
+        """From now on another link is the one for onlookers."""
+        self.links = [link if link.kind != "watch" else Made("watch", None, secret) for link in self.links]
 
 
 class Reply(msgspec.Struct):

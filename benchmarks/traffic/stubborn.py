@@ -12,13 +12,17 @@ import msgspec
 
 from benchmarks.traffic.address import Addresses, address_of
 from benchmarks.traffic.ledger import Ledger
-from benchmarks.traffic.page import Failed, Opened, open_table
+from benchmarks.traffic.page import Failed, Made, Opened, ask, open_table
 from benchmarks.traffic.websocket import Refused, Socket, connect
+from sintra.records.fair_deals import promise_of
 from sintra.server.protocol.command import PROTOCOL
+from sintra.server.security.secret import hash_of
 
 SHORTEST_PAUSE, LONGEST_PAUSE = 0.02, 0.25  # seconds before coming back
-PATIENT_CODES = ("unavailable", "busy")
+PATIENT_CODES = ("unavailable", "busy", "rate_limited")
 """Refusals after which nothing was done, and one may try again."""
+LATE_CODES = ("already_started",)
+"""What a contribution may be answered with that comes after ten seconds without a server."""
 KEPT_MATCHES = 200
 NAMES = ("Ana", "Ida", "Ivy", "Tom")
 
@@ -81,14 +85,18 @@ ORDINARY = Sort()
 class Circle:
     """All players of a test: where they find the server, what they were promised, and when they last were.
 
-    `talk` is the share of their messages that is chat.
+    `talk` is the share of their messages that is chat, `voids` that of moves after which the links for onlookers are
+    made void. Whoever opens a table contributes to its deals.
     """
 
-    def __init__(self, port: int, ledger: Ledger, *, pause: float, seed: int, talk: float = 0.0) -> None:
+    def __init__(
+        self, port: int, ledger: Ledger, *, pause: float, seed: int, talk: float = 0.0, voids: float = 0.0
+    ) -> None:
         self.port = port
         self.ledger = ledger
         self.pause = pause
         self.talk = talk
+        self.voids = voids
         self.random = random.Random(seed)
         self.addresses = Addresses()
         self.answers = 0
@@ -99,15 +107,17 @@ class Circle:
         self.finished: deque[Opened] = deque(maxlen=KEPT_MATCHES)
         self.matches = 0
         self._tasks: list[asyncio.Task[None]] = []
+        self._voidings: dict[str, asyncio.Task[None]] = {}
 
     def start(self, tables: int, sorts: tuple[Sort, ...] = (ORDINARY,)) -> None:
         """Let there be so many tables, of each sort in turn."""
         self._tasks = [asyncio.create_task(self._keep_playing(sorts[number % len(sorts)])) for number in range(tables)]
 
     async def end(self) -> None:
-        for task in self._tasks:
+        tasks = [*self._tasks, *self._voidings.values()]
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
 
     def check(self) -> None:
         """Raise what made a table stop, if anything did."""
@@ -119,7 +129,8 @@ class Circle:
         """One match after the other at one table."""
         while True:
             opened = await self._open(sort)
-            players = [Player(self, opened.match, seat, opened.secret_of(seat)) for seat in sort.persons]
+            players = [Player(self, opened, seat) for seat in sort.persons]
+            players[0].contribution = opened.contribution
             self.players |= set(players)
             self.playing.append(opened)
             self.matches += 1
@@ -131,22 +142,47 @@ class Circle:
                 self.playing.remove(opened)
 
     async def _open(self, sort: Sort) -> Opened:
+        contribution = secrets.token_hex(32)
+        more = sort.more | {"promise": promise_of(contribution)}
         while True:
             try:
-                return await open_table(self.port, self.addresses.for_table(), sort.game, sort.wanted, **sort.more)
+                opened = await open_table(self.port, self.addresses.for_table(), sort.game, sort.wanted, **more)
             except (OSError, Failed, TimeoutError, msgspec.DecodeError):
                 await asyncio.sleep(LONGEST_PAUSE)
+            else:
+                opened.contribution = contribution
+                return opened
+
+    def void_sometimes(self, opened: Opened, secret: str) -> None:
+        """Now and then make the links for onlookers void, one after the other; after one without an answer no more."""
+        if self.random.random() < self.voids and opened.match not in self._voidings:
+            self._voidings[opened.match] = asyncio.create_task(self._void(opened, secret))
+
+    async def _void(self, opened: Opened, secret: str) -> None:
+        path, wanted = f"/api/matches/{opened.match}/void", b'{"kind":"watch"}'
+        try:
+            reply = await ask(self.port, self.addresses.for_table(), "POST", path, secret=secret, content=wanted)
+        except (OSError, TimeoutError):
+            self.ledger.forget_links(opened.match)  # it is not known whether it was done
+            return
+        if reply.status == 200:
+            old, new = opened.secret_of(None), msgspec.json.decode(reply.body, type=Made).secret
+            self.ledger.void(opened.match, hash_of(old), hash_of(new))
+            opened.renew_watching(new)
+        del self._voidings[opened.match]
 
 
 class Player:
     """One seat of one match."""
 
-    def __init__(self, circle: Circle, match: str, seat: int, secret: str) -> None:
+    def __init__(self, circle: Circle, opened: Opened, seat: int) -> None:
         self.is_connected = False
+        self.contribution = ""  # to the deals, as long as it has not been told
         self._circle = circle
-        self._match = match
+        self._opened = opened
+        self._match = opened.match
         self._seat = seat
-        self._secret = secret
+        self._secret = opened.secret_of(seat)
         self._seen = 0
         self._pending: tuple[str, bytes] | None = None
         self._is_chat = False  # what is pending
@@ -211,9 +247,17 @@ class Player:
 
     def _choose(self) -> None:
         """Move if it is our turn, and our last move is acknowledged: after a kill it may be the other way round."""
-        if not self._choices or self._pending is not None:
+        if self._pending is not None:
             return
         id = secrets.token_hex(8)
+        if self.contribution:
+            told = f'"version":{self._seen},"seat":{self._seat},"contribution":"{self.contribution}"'
+            self._pending = id, f'{{"type":"contribute","id":"{id}",{told}}}'.encode()
+            self.contribution = ""
+            self._send()
+            return
+        if not self._choices:
+            return
         self._is_chat = self._circle.random.random() < self._circle.talk
         if self._is_chat:
             said = f'{{"type":"say","id":"{id}","version":{self._seen},"seat":{self._seat},"text":"Well played!"}}'
@@ -246,6 +290,7 @@ class Player:
             self._pending = None
             if heard.version > self._seen and not self._is_chat:
                 self._choices = []  # they were those before this move
+        self._circle.void_sometimes(self._opened, self._secret)
         self._leave_if_done(is_over=False)
         if not self._is_over:
             self._choose()
@@ -262,5 +307,8 @@ class Player:
         if heard.code in PATIENT_CODES:
             self._send_later()
         else:
-            self._circle.ledger.faults.append(f"{self._match}: {heard.code}: {heard.message}")
+            is_late = self._pending is not None and b'"contribute"' in self._pending[1] and heard.code in LATE_CODES
+            if not is_late:
+                self._circle.ledger.faults.append(f"{self._match}: {heard.code}: {heard.message}")
             self._pending = None
+            self._choose()
