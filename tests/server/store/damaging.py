@@ -7,9 +7,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-import apsw
-
 from benchmarks.traffic.filling import pattern
+from sintra.server.store import sqlite_file
 from sintra.server.store.sqlite import SqliteStore
 from sintra.server.store.store import (
     INVITE,
@@ -202,7 +201,7 @@ async def reason_why_lost(store: SqliteStore, id: str) -> str:
 
 def kind_of_page(path: Path, number: int) -> str:
     """What a page is used for: a table or an index by its name, leaves apart from inner pages, or something else."""
-    connection = apsw.Connection(str(path), flags=apsw.SQLITE_OPEN_READONLY)
+    connection = sqlite_file.open_reader(path, is_still=True)
     found = connection.execute("SELECT name, pagetype FROM dbstat WHERE pageno = ?", (number,)).fetchall()
     connection.close()
     return " ".join(map(str, found[0])) if found else "free"

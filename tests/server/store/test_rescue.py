@@ -14,6 +14,7 @@ import pytest
 from sintra.server.store import sqlite_workers
 from sintra.server.store.rescue import rescue
 from sintra.server.store.sqlite import SqliteStore
+from sintra.server.store.sqlite_file import open_reader
 from sintra.server.store.store import Added, Contents, Damaged, DamagedDatabase, StoreError
 from tests.server.store.damaging import (
     KINDS,
@@ -281,19 +282,16 @@ def test_old_files_are_rescued_too(tmp_path: Path) -> None:
 
 def test_keys_to_a_seat_that_was_left_are_not_taken_from_an_old_file(tmp_path: Path) -> None:
     """What was revoked may still stand somewhere in it, and nothing tells it from what was not."""
-    import apsw
-
-    whole, damaged, new = tmp_path / "whole.db", tmp_path / "old.db", tmp_path / "new.db"
-    shutil.copy(OLD, whole)
+    damaged, new = tmp_path / "old.db", tmp_path / "new.db"
     shutil.copy(OLD, damaged)
     new.touch()
-    old = apsw.Connection(str(whole))
+    old = open_reader(OLD, is_still=True)
     left = old.execute("SELECT match, body ->> 'seat' FROM facts WHERE body ->> 'fact' = 'vacated'").fetchall()
     keys = old.execute("SELECT match, seat FROM grants UNION SELECT match, seat FROM links").fetchall()
     old.close()
     assert left
     rescue(damaged, new)
-    connection = apsw.Connection(str(new))
+    connection = open_reader(new, is_still=True)
     found = connection.execute("SELECT match, seat FROM grants UNION SELECT match, seat FROM links").fetchall()
     connection.close()
     assert set(found) == set(keys) - set(left)

@@ -28,12 +28,16 @@ Database = Annotated[
     ),
 ]
 
+INCOMPLETE = 1
+"""The exit code where something was left out."""
+RESCUE = "sintra db rescue NEW"
+
 db = typer.Typer(no_args_is_help=True, rich_markup_mode=None)
 
 
 @db.callback()
 def about() -> None:
-    """Keep the server's matches safe: back up, restore, export and import.
+    """Keep the server's matches safe: back up, restore, export, import and rescue.
 
     Such files hold the secrets of unfinished matches: whoever has one can see hidden tiles. Only you can read them.
     """
@@ -48,7 +52,7 @@ def backup(
     from sintra.server.store import sqlite_backup
 
     path = sqlite_file(database, "use pg_dump for a backup of PostgreSQL, or sintra db export")
-    with shown("copied") as progress:
+    with advised(RESCUE), shown("copied") as progress:
         sqlite_backup.backup(path, file, progress)
     console_for().print(f"The backup of {path} is in {file}.", soft_wrap=True)
 
@@ -65,7 +69,7 @@ def restore(
     from sintra.server.store import sqlite_backup
 
     path = sqlite_file(database, "use pg_restore for PostgreSQL, or sintra db import")
-    with shown("copied") as progress:
+    with advised(f"sintra db rescue NEW --database {file}"), shown("copied") as progress:
         old = sqlite_backup.restore(path, file, progress)
     console = console_for()
     console.print(f"{path} is as it was when {file} was made.", soft_wrap=True)
@@ -80,14 +84,20 @@ def export(
     ],
     database: Database = None,
 ) -> None:
-    """Write all matches to a file that any database can import, also while a server is using them."""
+    """Write all matches to a file that any database can import, also while a server is using them.
+
+    Of a damaged database all sound matches are written, the others are named, and the exit code is 1.
+    """
     from sintra.server.store.opening import is_postgres, open_store
-    from sintra.server.store.sqlite_backup import backup, check_new
+    from sintra.server.store.rescue import copy_sound
+    from sintra.server.store.sqlite_backup import check_new
     from sintra.server.store.transfer import export
+
+    missing: dict[str, str] = {}
 
     async def export_from(url: str | None) -> int:
         with shown("exported") as progress:
-            return await with_store(open_store(url), lambda store: export(store, file, progress))
+            return await with_store(open_store(url), lambda store: export(store, file, progress, missing))
 
     check_new(file)
     if is_postgres(database):
@@ -96,9 +106,50 @@ def export(
         with tempfile.TemporaryDirectory(prefix=".sintra-", dir=file.absolute().parent) as folder:
             copy = Path(folder) / "copy.db"  # a server may have the file for itself, but not a copy of it
             with shown("copied") as progress:
-                backup(sqlite_file(database), copy, progress)
+                missing |= copy_sound(sqlite_file(database), copy, progress)
             count = asyncio.run(export_from(str(copy)))
     console_for().print(f"{matches(count)} exported to {file}.", soft_wrap=True)
+    tell_lost(missing)
+
+
+@db.command()
+def rescue(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The new database; it must not exist yet.")],
+    database: Database = None,
+) -> None:
+    """Bring every sound match of a damaged SQLite database into a new one, and name the others.
+
+    The damaged one is left as it is. A server does the same by itself when it starts. The exit code is 1 if a match is
+    lost.
+    """
+    from sintra.server.store.rescue import rescue_to
+
+    path = sqlite_file(database, "PostgreSQL has tools of its own, such as pg_amcheck; sintra db export may help")
+    rescued = rescue_to(path, file)
+    console_for().print(f"{matches(rescued.sound)} of {path} brought into {file}.", soft_wrap=True)
+    tell_lost(rescued.lost)
+
+
+def tell_lost(lost: dict[str, str]) -> None:
+    """Name the matches that are damaged, and leave with an exit code that says so."""
+    if not lost:
+        return
+    console = console_for(stderr=True)
+    console.print(f"{matches(len(lost))} damaged and left out:", soft_wrap=True)
+    for match, reason in lost.items():
+        console.print(f"  {match}: {reason}", soft_wrap=True, markup=False, highlight=False)
+    raise typer.Exit(INCOMPLETE)
+
+
+@contextmanager
+def advised(command: str) -> Iterator[None]:
+    """Say what to do about a damaged database."""
+    from sintra.server.store.store import DamagedDatabase, StoreError
+
+    try:
+        yield
+    except DamagedDatabase as error:
+        raise StoreError(f"{error}. {command} brings every sound match into a new file") from error
 
 
 @db.command("import")

@@ -69,6 +69,7 @@ def examine(colours: str | None, width: int) -> Iterator[Finding]:
     yield examine_cache()
     yield from examine_kernels()
     yield examine_data_folder()
+    yield examine_database(os.environ.get("SINTRA_DATABASE"))
     yield from examine_terminal(colours, width)
     yield examine_rules()
 
@@ -126,6 +127,52 @@ def examine_data_folder() -> Finding:
         advice = f"{error.strerror or error}. Set SINTRA_DATA_DIR to a folder that can be written, to keep matches."
         return Finding("matches", str(folder), False, advice)
     return Finding("matches", f"{folder} ({sum(1 for _ in unfinished(folder))} unfinished)")
+
+
+def examine_database(url: str | None) -> Finding:
+    """Look at the server's database without changing it; a server may use it."""
+    from sintra.server.store.opening import is_postgres, sqlite_path
+    from sintra.server.store.store import DamagedDatabase, StoreError
+
+    try:
+        if is_postgres(url):
+            return examine_postgres(url or "")
+        path = sqlite_path(url).expanduser()
+        if not path.exists():
+            return Finding("database", f"none yet: {path}")
+        return examine_sqlite(path)
+    except DamagedDatabase as error:
+        advice = "The server mends it when it starts; sintra db rescue NEW\nbrings every sound match into a new file."
+        return Finding("database", "damaged", False, f"{advice}\n{error}")
+    except StoreError as error:
+        advice = "SINTRA_DATABASE says which database the server uses."
+        return Finding("database", "cannot be used", False, f"{error}.\n{advice}")
+
+
+def examine_sqlite(path: Path) -> Finding:
+    from sintra.server.store.sqlite_check import examine
+
+    found = examine(path)
+    what = f"{found.matches} matches{' of an older version' if found.is_old else ''} in {path}"
+    if found.damaged:
+        names = ", ".join(sorted(found.damaged))
+        advice = f"Damaged: {names}.\nAn export of before may have them: import it into a new database."
+        return Finding("database", what, False, advice)
+    if found.lost:
+        advice = f"{found.lost} more were lost to damage earlier; an export of before may have them."
+        return Finding("database", what, True, advice)
+    return Finding("database", what)
+
+
+def examine_postgres(url: str) -> Finding:
+    """See whether the database answers; what is in it is left to PostgreSQL's own tools."""
+    import asyncio
+
+    from sintra.server.store.postgres import version_of
+
+    version = asyncio.run(version_of(url))
+    tables = "nothing of Sintra yet" if version is None else f"tables of version {version}"
+    return Finding("database", f"PostgreSQL ({tables})")
 
 
 def examine_terminal(colours: str | None, width: int) -> Iterator[Finding]:

@@ -61,6 +61,7 @@ GRANTS_OF_ALL = (
 )
 
 
+NOT_INSTALLED = "PostgreSQL needs the package asyncpg, which is not installed: pip install 'sintra[cluster]'"
 UNCLEAR = (
     "the URL of the database cannot be understood: expected postgresql://user:password@host:port/database, "
     "with %40 for an @ in the password, %2F for a / and so on"
@@ -87,9 +88,7 @@ class PostgresStore(SqlQueries):
         try:
             import asyncpg
         except ImportError:
-            raise StoreError(
-                "PostgreSQL needs the package asyncpg, which is not installed: pip install 'sintra[cluster]'"
-            ) from None
+            raise StoreError(NOT_INSTALLED) from None
         try:
             pool = await asyncpg.create_pool(
                 url,
@@ -277,6 +276,29 @@ class PostgresStore(SqlQueries):
     ) -> "AsyncIterator[PoolConnectionProxy[Record]]":
         async with self._connection() as connection, connection.transaction(isolation=isolation):
             yield connection
+
+
+async def version_of(url: str) -> int | None:
+    """The version of the tables in a database, None if it has none; nothing is changed."""
+    try:
+        import asyncpg
+    except ImportError:
+        raise StoreError(NOT_INSTALLED) from None
+    try:
+        connection = await asyncpg.connect(url, timeout=CONNECT_SECONDS, command_timeout=COMMAND_SECONDS)
+        try:
+            if await connection.fetchval("SELECT to_regclass('sintra_migrations')") is None:
+                return None
+            version: int | None = await connection.fetchval("SELECT MAX(number) FROM sintra_migrations")
+            return version
+        finally:
+            await connection.close()
+    except ssl.SSLError as error:  # some of these are ValueErrors too
+        raise _described(error) from error
+    except (ValueError, OverflowError):  # the message may quote a part of the password
+        raise StoreError(UNCLEAR) from None
+    except _failures() as error:
+        raise _described(error) from error
 
 
 async def _leave_as_it_is(connection: object) -> None:

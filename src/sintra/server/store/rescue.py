@@ -14,13 +14,22 @@ import apsw
 
 from sintra.server.store import statement
 from sintra.server.store.checksum import TABLES, Kind, checksum
+from sintra.server.store.lock import FileLock
 from sintra.server.store.schema import MIGRATIONS
-from sintra.server.store.sqlite_backup import put_aside, sync_folder, temporary_beside
+from sintra.server.store.sqlite_backup import (
+    Progress,
+    check_copy,
+    copy_pages,
+    new_file,
+    put_aside,
+    sync_folder,
+    temporary_beside,
+)
 from sintra.server.store.sqlite_check import check_file
-from sintra.server.store.sqlite_file import migrate
+from sintra.server.store.sqlite_file import check_library, migrate
 from sintra.server.store.sqlite_pages import Row, reading
 from sintra.server.store.sqlite_rows import ROWS, FoundRow, row_with_checksum, row_without_checksum
-from sintra.server.store.store import DamagedDatabase
+from sintra.server.store.store import DamagedDatabase, StoreError
 
 AT_ONCE = 2000
 """Rows that are put into the new file together."""
@@ -60,6 +69,40 @@ def rescue_in_place(database: Path) -> tuple[Rescued, Path]:
         os.replace(new, database)
         sync_folder(database.parent)
     return rescued, old
+
+
+def rescue_to(database: Path, target: Path) -> Rescued:
+    """Bring all sound matches of a damaged database into a new file; it is left as it is, and nobody may use it."""
+    check_library()
+    database = database.expanduser().resolve()
+    if not database.is_file():
+        raise StoreError(f"there is no database {database}")
+    with new_file(target) as new:
+        lock = FileLock(database)
+        try:
+            return rescue(database, new)
+        finally:
+            lock.release()
+
+
+def copy_sound(database: Path, copy: Path, progress: Progress) -> dict[str, str]:
+    """Copy a database to a new file, as it is at this moment, or of a damaged one what is sound; what is missing.
+
+    A server may use it, unless it is so damaged that SQLite cannot copy its pages.
+    """
+    check_library()
+    with temporary_beside(copy) as pages:
+        try:
+            copy_pages(database.expanduser().resolve(), pages, progress)
+        except DamagedDatabase:
+            return rescue_to(database, copy).lost
+        try:
+            check_copy(pages, database)
+        except DamagedDatabase:
+            with new_file(copy) as new:
+                return rescue(pages, new).lost
+        os.replace(pages, copy)
+        return {}
 
 
 def rescue(source: Path, target: Path) -> Rescued:

@@ -57,8 +57,9 @@ def check_copy(copy: Path, database: Path) -> None:
     """Check a copy; what is wrong with it is told of the file it was made of."""
     try:
         check_file(copy)
-    except DamagedDatabase as error:
-        raise DamagedDatabase(str(error).replace(str(copy), str(database))) from error
+    except StoreError as error:
+        kind = DamagedDatabase if isinstance(error, DamagedDatabase) else StoreError
+        raise kind(str(error).replace(str(copy), str(database))) from error
 
 
 def copy_pages(database: Path, copy: Path, progress: Progress) -> None:

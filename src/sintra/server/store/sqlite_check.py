@@ -1,6 +1,7 @@
 """Whether a SQLite file is sound: its pages and tables, and every row by its checksum."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,9 @@ from sintra.server.store.checksum import COLUMNS, TABLES, Kind, checksum
 from sintra.server.store.sqlite_file import applied_to, open_reader, tables_of, unusable
 from sintra.server.store.store import DamagedDatabase, StoreError
 
+FIRST_WITH_CHECKSUMS = 3
+"""The migration since which every row has one."""
+ROWS_AT_ONCE = 2000
 STEPS = 20_000
 """Steps of SQLite between two looks whether to go on with a check: some milliseconds."""
 OWN_TABLES = schema.TABLES - {"checks", "sintra_migrations"} | {"events", "facts"}
@@ -26,12 +30,13 @@ def check_file(
     migrations: Sequence[schema.Migration] = schema.MIGRATIONS,
     *,
     may_go_on: Callable[[], bool] = lambda: True,
+    is_still: bool = False,
 ) -> None:
     """Raise DamagedDatabase unless this file is undamaged; StoreError if it is none that this program understands.
 
     Rows are not held against their checksums. Unfinished if it may not go on before it is done.
     """
-    connection = open_reader(path)
+    connection = open_reader(path, is_still=is_still)
     try:
         check_tables(connection, path, migrations)
         connection.set_progress_handler(lambda: not may_go_on(), STEPS)
@@ -75,6 +80,39 @@ def is_new(path: Path) -> bool:
         return not tables_of(connection) and connection.pragma("page_count") == 1
     except apsw.Error:
         return False
+    finally:
+        connection.close()
+
+
+@dataclass(frozen=True, slots=True)
+class Examined:
+    """What a sound file has: its matches, those of them that are damaged all the same, and those that were lost."""
+
+    matches: int
+    damaged: frozenset[str]
+    lost: int
+    is_old: bool
+
+
+def examine(path: Path) -> Examined:
+    """Check a file and every row in it, leaving no trace; a server may use it. StoreError says what is wrong."""
+    is_still = not path.with_name(path.name + "-wal").exists()
+    check_file(path, is_still=is_still)
+    connection = open_reader(path, is_still=is_still)
+    try:
+        [(matches,)] = connection.execute("SELECT COUNT(*) FROM matches")
+        if len(applied_to(connection)) < FIRST_WITH_CHECKSUMS:
+            return Examined(matches, frozenset(), 0, is_old=True)
+        [(lost,)] = connection.execute("SELECT COUNT(*) FROM lost_matches")
+        damaged: set[str] = set()
+        for kind in TABLES:
+            place: int | None = 0
+            while place is not None:
+                found, place = damaged_rows(connection, kind, place, ROWS_AT_ONCE)
+                damaged |= set(found)
+        return Examined(matches, frozenset(damaged), lost, is_old=False)
+    except apsw.Error as error:
+        raise unusable(path, error) from error
     finally:
         connection.close()
 

@@ -71,10 +71,14 @@ def open_writer(path: Path) -> apsw.Connection:
     return connection
 
 
-def open_reader(path: Path) -> apsw.Connection:
-    """A connection that only reads and so never moves the log, whoever else has the file open."""
+def open_reader(path: Path, *, is_still: bool = False) -> apsw.Connection:
+    """A connection that only reads and so never moves the log, whoever else has the file open.
+
+    Where nobody has, and so it is still, no file is made beside it either.
+    """
+    flags = apsw.SQLITE_OPEN_READONLY | (apsw.SQLITE_OPEN_URI if is_still else 0)
     try:
-        connection = apsw.Connection(str(path), flags=apsw.SQLITE_OPEN_READONLY)
+        connection = apsw.Connection(f"{path.absolute().as_uri()}?immutable=1" if is_still else str(path), flags=flags)
     except apsw.CantOpenError as error:
         raise StoreError(f"there is no database {path}, or it cannot be read") from error
     try:
