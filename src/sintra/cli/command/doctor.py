@@ -98,7 +98,8 @@ def examine_cache() -> Finding:
     found = f"{CACHE_FOLDER.parent} ({size / 2**20:.1f} MB)"
     if cache_root() not in CACHE_FOLDER.parents:
         advice = (
-            f"{cache_root()} cannot be written. Set SINTRA_CACHE_DIR to a folder that can: else every start compiles."
+            f"{cache_root()} cannot be written, or others may write to it. Set SINTRA_CACHE_DIR to a folder of your "
+            "own: else every start compiles."
         )
         return Finding("compiled rules", found, False, advice)
     return Finding("compiled rules", found)
