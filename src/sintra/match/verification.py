@@ -12,6 +12,7 @@ from sintra.games.errors import InvalidOption, SintraError
 from sintra.games.game import Game
 from sintra.records.fair_deals import FairDeals, Terms, promise_of
 from sintra.records.record import Move, Record
+from sintra.records.steps import Steps, finished
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +47,11 @@ def commitment_in(record: Record) -> str:
 
 def verify(record: Record) -> Verification:
     """Deal a match once more from its seed, and compare."""
+    return finished(verify_steps(record))
+
+
+def verify_steps(record: Record) -> Steps[Verification]:
+    """The same a little at a time, for one who has other things to do meanwhile."""
     commitment = commitment_in(record)
     assert record.seed is not None
     is_start_right = record.game.start(seed=record.seed).starting_player == record.starting_player
@@ -53,6 +59,7 @@ def verify(record: Record) -> Verification:
     deals = 0
     wrong = None
     for event in record.events:
+        yield
         if isinstance(event, Move):
             state.apply(event.action)
             continue

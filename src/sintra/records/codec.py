@@ -72,7 +72,7 @@ def encode(record: Record) -> str:
 
 
 def encode_steps(record: Record) -> Steps[str]:
-    """The same a little at a time."""
+    """The same a little at a time, for one who has other things to do meanwhile."""
     game = record.game
     header = {
         "format": FORMAT,
@@ -94,10 +94,8 @@ def encode_steps(record: Record) -> Steps[str]:
         events.append(f"    {json.dumps(written_event(game, event), ensure_ascii=False)}")
         yield
     result = None if record.outcome is None else record.outcome.to_dict()
-    return (
-        "\n".join(["{", *lines, '  "events": [', ",\n".join(events), "  ],", f'  "result": {json.dumps(result)}', "}"])
-        + "\n"
-    )
+    body = ['  "events": [', ",\n".join(events), "  ],", f'  "result": {json.dumps(result)}']
+    return "\n".join(["{", *lines, *body, "}"]) + "\n"
 
 
 def written_event(game: Game, event: Event) -> dict[str, object]:

@@ -17,7 +17,7 @@ from sintra.records.record import Record
 from sintra.records.steps import Steps, finished
 from sintra.server.http.archive import record_of
 from sintra.server.http.replay import page_of_record, page_of_table
-from sintra.server.live.reading import read_table
+from sintra.server.live.reading import pages_of_log
 from sintra.server.protocol.command import Resign
 from sintra.server.protocol.request import Frame, Replay
 from sintra.server.security.limit import LONGEST_RECORD, REPLAY_FRAMES
@@ -172,7 +172,7 @@ def test_nothing_is_made_or_read_for_one_for_whom_enough_is_being_done(
     with serving_here(tmp_path) as server, Guest(server) as ann:
         ann.http.cookies.set("sintra", token)
         with monkeypatch.context() as patch:
-            patch.setattr("sintra.server.live.side_work.MOST_SIDE_WORK", 0)
+            patch.setattr("sintra.server.security.limit.Counter.enter", lambda counter, sender: False)
             with monkeypatch.context() as unread:
                 unread.setattr("sintra.server.store.sql_queries.SqlQueries.events", None)
                 assert ann.http.get("/api/matches").json()["code"] == "busy"
@@ -195,12 +195,12 @@ def test_own_matches_are_listed_and_packed_without_being_kept_in_memory(
     monkeypatch.setattr("sintra.server.live.hub.Room", lambda id, store: loaded.append(id))
     reads = 0
 
-    def counted(store: Any, stored: Any, events: Any) -> Any:
+    def counted(store: Any, stored: Any) -> Any:
         nonlocal reads
         reads += 1
-        return read_table(store, stored, events)
+        return pages_of_log(store, stored)
 
-    monkeypatch.setattr("sintra.server.live.hub.read_table", counted)
+    monkeypatch.setattr("sintra.server.live.hub.pages_of_log", counted)
     with serving_here(tmp_path) as server, Guest(server) as ann:
         ann.http.cookies.set("sintra", token)
         listed = [ann.get("/api/matches")["matches"] for _ in range(3)]

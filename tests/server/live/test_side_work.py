@@ -57,6 +57,11 @@ def test_an_asker_may_not_ask_for_everything_at_once() -> None:
         assert await work.run(steps("c", 1, noted), "y") == "C"
         await asyncio.gather(*asked)
         assert await work.run(steps("d", 1, noted), "x") == "D"
+        with work.enter("x") as place, work.enter("x"):
+            assert await work.run(steps("e", 1, noted), "x") == "E"
+            assert [await place.run(steps(name, 1, noted)) for name in "fg"] == ["F", "G"]
+            with work.enter("x"), pytest.raises(Refusal):
+                await work.run(steps("h", 1, noted), "x")
 
     run(ask())
 

@@ -153,6 +153,8 @@ def test_events_are_added_one_after_the_other(use: Use) -> None:
         assert await store.events("m") == [event_of(1), event_of(2)]
         assert await store.events("m", after=1) == [event_of(2)]
         assert await store.events("m", after=2) == []
+        assert await store.events("m", limit=1) == [event_of(1)]
+        assert await store.events("m", after=1, limit=1) == [event_of(2)]
 
     use(scenario)
 

@@ -2,19 +2,21 @@
 
 import asyncio
 import zipfile
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from dataclasses import replace
-from functools import partial
 from typing import TypeVar
 
 from starlette.responses import Response, StreamingResponse
+from starlette.types import Receive, Scope, Send
 
 from sintra.games.errors import RecordError
-from sintra.match.verification import verify
+from sintra.match.verification import verify_steps
 from sintra.records.codec import decode_steps, encode_steps
 from sintra.records.record import Record
 from sintra.server.http.call import Call, answer
 from sintra.server.http.replay import page_of_record, page_of_table
+from sintra.server.live.hub import Hub
+from sintra.server.live.side_work import SidePlace
 from sintra.server.protocol.request import Replay
 from sintra.server.security.limit import LONGEST_RECORD, UPLOAD
 from sintra.server.store.store import OVER, StoredMatch
@@ -24,7 +26,6 @@ from sintra.server.table.table import Table
 Result = TypeVar("Result")
 
 MOST_RECORDS = 10_000
-BUSY_SECONDS = 1.0
 MAY_BE_KEPT = {"Cache-Control": "private, no-cache"}
 """What is over never changes: a browser may keep it for when there is no network, for the one who uses it."""
 WAYS = {"resigned": "resigned", "flagged": "ran out of time"}
@@ -44,7 +45,7 @@ async def download(call: Call) -> Response:
     """The record of a finished match."""
     await call.access()
     table = await (await call.room()).table()
-    text = await written_down(call, table)
+    text = await call.hub.side_work.run(encode_steps(record_of(table)), call.visitor.address)
     return file(text.encode(), f"{table.set_up.game}-{table.id}.json", "application/json")
 
 
@@ -56,42 +57,39 @@ async def download_all(call: Call) -> Response:
     person = call.visitor.person
     stored = [] if person is None else await call.hub.store.matches_of(person, limit=MOST_RECORDS)
     finished = [match for match in stored if match.status == OVER]
-    headers = {"Content-Disposition": 'attachment; filename="sintra-matches.zip"'}
-    return StreamingResponse(archive_of(call, finished), headers=headers, media_type="application/zip")
+    place = call.hub.side_work.enter(call.visitor.address)
+    return Archive(archive_of(call.hub, finished, place), place)
 
 
-async def archive_of(call: Call, matches: list[StoredMatch]) -> AsyncIterator[bytes]:
-    """The archive, sent as it is made: a person may have many matches, and others play meanwhile."""
+class Archive(StreamingResponse):
+    """An archive that is sent as it is made; whatever becomes of it, its place is left in the end."""
+
+    def __init__(self, parts: AsyncIterator[bytes], place: SidePlace) -> None:
+        headers = {"Content-Disposition": 'attachment; filename="sintra-matches.zip"'}
+        super().__init__(parts, headers=headers, media_type="application/zip")
+        self._place = place
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        with self._place:
+            await super().__call__(scope, receive, send)
+
+
+async def archive_of(hub: Hub, matches: list[StoredMatch], place: SidePlace) -> AsyncIterator[bytes]:
+    """The archive part by part: a person may have many matches, and others play meanwhile."""
     sink = Sink()
     with zipfile.ZipFile(sink, "w", zipfile.ZIP_DEFLATED) as files:
         for stored in matches:
             try:
-                table = await patiently(partial(call.hub.look_up, stored, call.visitor.address))
+                table = await hub.look_up(stored, place)
             except Refusal as refusal:
                 if refusal.code == "unavailable":  # half of it was sent: it can only be said in the archive itself
                     files.writestr("INCOMPLETE.txt", "The server could not read all matches: download them again.\n")
                     break
                 continue
-            text = await patiently(partial(written_down, call, table))
-            files.writestr(f"{table.set_up.game}-{table.id}.json", text)
+            text = await place.run(encode_steps(record_of(table)))
+            await asyncio.to_thread(files.writestr, f"{table.set_up.game}-{table.id}.json", text)
             yield sink.taken()
     yield sink.taken()
-
-
-async def written_down(call: Call, table: Table) -> str:
-    """The record of a finished match as text, made beside everything else."""
-    return await call.hub.side_work.run(encode_steps(record_of(table)), call.visitor.address)
-
-
-async def patiently(do: Callable[[], Awaitable[Result]]) -> Result:
-    """What comes of it, as soon as not too much is being done for the same address."""
-    while True:
-        try:
-            return await do()
-        except Refusal as refusal:
-            if refusal.code != "busy":
-                raise
-        await asyncio.sleep(BUSY_SECONDS)
 
 
 class Sink:
@@ -129,7 +127,7 @@ async def replay(call: Call) -> Response:
     is_over = table.ending is not None
     record = record_of(table) if is_over else table.match.record
     if is_over and table.is_fair is None:
-        table.is_fair = (await asyncio.to_thread(verify, record)).is_fair
+        table.is_fair = (await call.hub.side_work.run(verify_steps(record), call.visitor.address)).is_fair
     viewer = min(seats) if len(seats) == 1 and not is_over else None
     steps = page_of_table(table, record, first_ply(call, table.match.ply), viewer, table.is_fair)
     response = answer(await call.hub.side_work.run(steps, call.visitor.address))
@@ -140,19 +138,19 @@ async def replay(call: Call) -> Response:
 
 async def replay_upload(call: Call) -> Replay:
     """A page of a record that is sent along, position by position; it is not kept."""
-    data = await call.raw_body(UPLOAD)
-    side_work, asker = call.hub.side_work, call.visitor.address
-    try:
-        text = data.decode()
-        check_length(text.count('"action"'))
-        record = await side_work.run(decode_steps(text), asker)
-    except UnicodeDecodeError:
-        raise Refusal("malformed", "a record is text in UTF-8") from None
-    except RecordError as error:
-        raise Refusal("invalid", str(error)) from None
-    check_length(record.plies)
-    is_fair = None if record.seed is None else (await asyncio.to_thread(verify, record)).is_fair
-    return await side_work.run(page_of_record(record, first_ply(call, record.plies), is_fair), asker)
+    with call.hub.side_work.enter(call.visitor.address) as place:
+        data = await call.raw_body(UPLOAD)
+        try:
+            text = data.decode()
+            check_length(text.count('"action"'))
+            record = await place.run(decode_steps(text))
+        except UnicodeDecodeError:
+            raise Refusal("malformed", "a record is text in UTF-8") from None
+        except RecordError as error:
+            raise Refusal("invalid", str(error)) from None
+        check_length(record.plies)
+        is_fair = None if record.seed is None else (await place.run(verify_steps(record))).is_fair
+        return await place.run(page_of_record(record, first_ply(call, record.plies), is_fair))
 
 
 def check_length(plies: int) -> None:

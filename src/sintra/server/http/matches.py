@@ -8,6 +8,7 @@ from sintra.records.fair_deals import SCHEME
 from sintra.server.http.call import Call
 from sintra.server.live.keys import SEAT_TAKEN
 from sintra.server.live.room import TRIES, Room
+from sintra.server.live.side_work import SidePlace
 from sintra.server.live.submission import Submission
 from sintra.server.process import clock_ms
 from sintra.server.protocol.request import (
@@ -266,7 +267,8 @@ async def list_own(call: Call) -> MatchesListed:
     if person is None:
         return MatchesListed([], None)
     found = await call.hub.store.matches_of(person, limit=PAGE, before=place_in_list(call))
-    listed = [await listing(call, stored, person) for stored in found]
+    with call.hub.side_work.enter(call.visitor.address) as place:
+        listed = [await listing(call, stored, person, place) for stored in found]
     before = f"{found[-1].updated_at}-{found[-1].id}" if len(found) == PAGE else None
     return MatchesListed([entry for entry in listed if entry is not None], before)
 
@@ -282,16 +284,12 @@ def place_in_list(call: Call) -> tuple[int, str] | None:
     return int(time), id
 
 
-async def listing(call: Call, stored: StoredMatch, person: str) -> MatchListed | None:
+async def listing(call: Call, stored: StoredMatch, person: str, place: SidePlace) -> MatchListed | None:
     """A match in a few words; None for one that this server cannot play."""
     try:
         access = await access_to(call.hub.store, stored.id, call.visitor)
-        summary = await call.hub.summary(stored, call.visitor.address)
-    except Damaged:
-        return None
-    except Refusal as refusal:
-        if refusal.code == "busy":
-            raise
+        summary = await call.hub.summary(stored, place)
+    except (Damaged, Refusal):
         return None
     seen = summary.table
     return MatchListed(

@@ -6,8 +6,7 @@ import msgspec
 import structlog
 
 from sintra.server.process import clock_ms
-from sintra.server.store.statement import NO_LIMIT
-from sintra.server.store.store import RUNNING, Added, Addition, Store, StoredMatch, StoreError
+from sintra.server.store.store import NO_LIMIT, RUNNING, Added, Addition, Store, StoredMatch, StoreError
 from sintra.server.table.event import Delayed, encode_event
 
 log = structlog.get_logger()

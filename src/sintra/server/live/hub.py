@@ -15,9 +15,9 @@ from sintra.server.live.connection import Connection
 from sintra.server.live.heartbeat import Heartbeat, has_clock
 from sintra.server.live.notifier import Notifier
 from sintra.server.live.presence import REPEAT_SECONDS
-from sintra.server.live.reading import read_table
+from sintra.server.live.reading import fold_steps, opened, pages_of_log
 from sintra.server.live.room import UNREADABLE, Room
-from sintra.server.live.side_work import SideWork
+from sintra.server.live.side_work import SidePlace, SideWork
 from sintra.server.live.store_failure import refusal_of
 from sintra.server.live.submission import Submission
 from sintra.server.process import clock_ms, metric
@@ -112,23 +112,24 @@ class Hub:
             budget.charge(address, EVENT_PRICE * (room.version or 0))
         return room
 
-    async def look_up(self, stored: StoredMatch, asker: str) -> Table:
+    async def look_up(self, stored: StoredMatch, place: SidePlace) -> Table:
         """The table of a match, to be looked at once: the one in memory, or one made of its log that is not kept."""
         known = self._rooms.get(stored.id)
         if known is not None and known.version is not None:
             return await known.table()
-        self.side_work.check(asker)
+        table = opened(self.store, stored)
         try:
-            events = await self.store.events(stored.id)
+            async for events in pages_of_log(self.store, stored):
+                await place.run(fold_steps(self.store, table, events))
         except StoreError as error:
             raise refusal_of(self.store, error, UNREADABLE, stored.id) from None
-        return await self.side_work.run(read_table(self.store, stored, events), asker)
+        return table
 
-    async def summary(self, stored: StoredMatch, asker: str) -> Summary:
+    async def summary(self, stored: StoredMatch, place: SidePlace) -> Summary:
         """What a list tells of a match; as long as it does not go on, that is found out once."""
         version, known = self._summaries.pop(stored.id, (0, None))
         if known is None or version != stored.version:
-            table = await self.look_up(stored, asker)
+            table = await self.look_up(stored, place)
             version, known = table.version, Summary(table_view(table), table.to_move)
         self._summaries[stored.id] = version, known
         if len(self._summaries) > MOST_LISTED:

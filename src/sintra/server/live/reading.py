@@ -1,12 +1,15 @@
 """Making tables of what is stored of them. What makes no sense is refused, as may be after damage or a wrong import."""
 
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
 
 from sintra.records.steps import Steps
 from sintra.server.live.store_failure import damaged
-from sintra.server.store.store import Store, StoredEvent, StoredMatch
+from sintra.server.store.store import Damaged, Store, StoredEvent, StoredMatch
 from sintra.server.table.refusal import Refusal
 from sintra.server.table.table import Table
+
+LOG_PAGE = 100
+"""Events that are read at once: so many are checked in less than a millisecond."""
 
 
 def opened(store: Store, stored: StoredMatch) -> Table:
@@ -28,10 +31,21 @@ def fold(store: Store, table: Table, events: Sequence[StoredEvent]) -> None:
         raise damaged(store, table.id, f"its log makes no sense after version {table.version}: {error!r}") from None
 
 
-def read_table(store: Store, stored: StoredMatch, events: Sequence[StoredEvent]) -> Steps[Table]:
-    """The table that a log leads to, made a little at a time."""
-    table = opened(store, stored)
+async def pages_of_log(store: Store, stored: StoredMatch) -> AsyncIterator[list[StoredEvent]]:
+    """The log of a match, a little at a time, for it may be long; Damaged if it ends too early."""
+    version = 0
+    while True:
+        events = await store.events(stored.id, after=version, limit=LOG_PAGE)
+        version += len(events)
+        yield events
+        if len(events) < LOG_PAGE:
+            break
+    if version < stored.version:
+        raise Damaged(stored.id, f"its log ends with event {version} of {stored.version}")
+
+
+def fold_steps(store: Store, table: Table, events: Sequence[StoredEvent]) -> Steps[None]:
+    """Fold events one by one, for one who has other things to do meanwhile."""
     for event in events:
         fold(store, table, [event])
         yield
-    return table

@@ -14,7 +14,7 @@ from sintra.server.bots.fair_queue import Place, Rank
 from sintra.server.live.connection import Connection
 from sintra.server.live.keys import is_shown_out, keys_for, revocation_by
 from sintra.server.live.presence import Presence
-from sintra.server.live.reading import fold, opened
+from sintra.server.live.reading import fold, opened, pages_of_log
 from sintra.server.live.store_failure import refusal_of
 from sintra.server.live.submission import Submission
 from sintra.server.process import clock_ms, metric
@@ -23,7 +23,6 @@ from sintra.server.security.access import NOT_OPEN, Visitor, access_to
 from sintra.server.store.store import (
     Added,
     Addition,
-    Damaged,
     Right,
     Store,
     StoredEvent,
@@ -333,12 +332,10 @@ class Room:
         if stored is None:
             raise Refusal("unknown_match", "there is no such match")
         table = opened(self._store, stored)
-        events = await self._store.events(self.id)
-        if len(events) < stored.version:
-            raise Damaged(self.id, f"its log ends with event {len(events)} of {stored.version}")
-        for start in range(0, len(events), EVENTS_AT_ONCE):
-            fold(self._store, table, events[start : start + EVENTS_AT_ONCE])
-            await asyncio.sleep(0)  # others go on meanwhile: a log may be long
+        async for events in pages_of_log(self._store, stored):
+            for start in range(0, len(events), EVENTS_AT_ONCE):
+                fold(self._store, table, events[start : start + EVENTS_AT_ONCE])
+                await asyncio.sleep(0)  # others go on meanwhile
         self._table = table
         if self.connections:
             self._tell()

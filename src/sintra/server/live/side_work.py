@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from sintra.records.steps import Steps
-from sintra.server.security.limit import MOST_SIDE_WORK, SIDE_WORK_SHARE, SIDE_WORK_SLICE
+from sintra.server.security.limit import MOST_SIDE_WORK, SIDE_WORK_SHARE, SIDE_WORK_SLICE, Counter
 from sintra.server.table.refusal import Refusal
 
 Result = TypeVar("Result")
@@ -31,13 +31,26 @@ class SideWork:
     def __init__(self) -> None:
         self._jobs: OrderedDict[str, deque[Job]] = OrderedDict()  # by asker; the next to be worked for stands first
         self._worker: asyncio.Task[None] | None = None
+        self._places = Counter(MOST_SIDE_WORK)
+
+    def enter(self, asker: str) -> "SidePlace":
+        """A place for as long as something takes that is made of several pieces; Refusal if the asker has too many."""
+        if not self._places.enter(asker):
+            raise Refusal("busy", "enough is being done for your address: wait until some of it is ready")
+        return SidePlace(self, asker)
+
+    def leave(self, asker: str) -> None:
+        self._places.leave(asker)
 
     async def run(self, steps: Steps[Result], asker: str) -> Result:
-        """What comes of the work; Refusal if too much waits for the same asker. Its pieces of work come one by one."""
-        self.check(asker)
-        own = self._jobs.setdefault(asker, deque())
+        """What comes of the work; Refusal if the asker wants too much at once."""
+        with self.enter(asker) as place:
+            return await place.run(steps)
+
+    async def do(self, steps: Steps[Result], asker: str) -> Result:
+        """What comes of the work of one who has a place; all that is for the same asker is done one by one."""
         job = Job(steps, asyncio.get_running_loop().create_future())
-        own.append(job)
+        self._jobs.setdefault(asker, deque()).append(job)
         if self._worker is None or self._worker.done():
             self._worker = asyncio.create_task(self._work())
         result: Result = await job.done
@@ -63,6 +76,23 @@ class SideWork:
                 del self._jobs[asker]
             taken = time.perf_counter() - started
             await asyncio.sleep(taken / SIDE_WORK_SHARE - taken)
+
+
+@dataclass(frozen=True, slots=True)
+class SidePlace:
+    """A place among those who have something done for the same asker."""
+
+    work: SideWork
+    asker: str
+
+    def __enter__(self) -> "SidePlace":
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.work.leave(self.asker)
+
+    async def run(self, steps: Steps[Result]) -> Result:
+        return await self.work.do(steps, self.asker)
 
 
 def advance(job: Job, until: float) -> bool:

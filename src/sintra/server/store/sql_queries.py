@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator, Sequence
 
 from sintra.server.store import statement
 from sintra.server.store.statement import Row, RowsOfMatch, Value
-from sintra.server.store.store import Contents, Damaged, Grant, Link, StoredEvent, StoredMatch
+from sintra.server.store.store import NO_LIMIT, Contents, Damaged, Grant, Link, StoredEvent, StoredMatch
 
 
 class SqlQueries(ABC):
@@ -29,8 +29,8 @@ class SqlQueries(ABC):
             raise Damaged(id, lost[0][0])
         return statement.match_in(rows[0]) if rows else None
 
-    async def events(self, id: str, *, after: int = 0) -> list[StoredEvent]:
-        return statement.events_in(id, await self._rows(statement.EVENTS, id, after), after=after)
+    async def events(self, id: str, *, after: int = 0, limit: int = NO_LIMIT) -> list[StoredEvent]:
+        return statement.events_in(id, await self._rows(statement.EVENTS, id, after, limit), after=after)
 
     async def due(self, now: int, *, limit: int = 100) -> list[StoredMatch]:
         return [StoredMatch(*row[:-1]) for row in await self._rows(statement.DUE, now, limit)]

@@ -16,6 +16,7 @@ from sintra.server.store.sql_queries import SqlQueries
 from sintra.server.store.sqlite_workers import Workers
 from sintra.server.store.statement import Row, RowsOfMatch, Value
 from sintra.server.store.store import (
+    NO_LIMIT,
     Added,
     Addition,
     Contents,
@@ -203,7 +204,7 @@ def _rows_of_match(connection: apsw.Connection, row: Row) -> RowsOfMatch:
     id: str = row[0]
     return RowsOfMatch(
         row,
-        connection.execute(statement.EVENTS, (id, 0)).fetchall(),
+        connection.execute(statement.EVENTS, (id, 0, NO_LIMIT)).fetchall(),
         connection.execute(statement.LINKS, (id,)).fetchall(),
         connection.execute(statement.GRANTS, (id,)).fetchall(),
     )

@@ -43,7 +43,7 @@ LATEST_BEAT = "SELECT at FROM checks WHERE id = 2"
 COUNT = "SELECT status, COUNT(*) FROM matches GROUP BY status"
 
 MATCH = f"SELECT {MATCH_COLUMNS} FROM matches WHERE id = $1"
-EVENTS = f"SELECT {EVENT_COLUMNS} FROM events WHERE match = $1 AND version > $2 ORDER BY version"
+EVENTS = f"SELECT {EVENT_COLUMNS} FROM events WHERE match = $1 AND version > $2 ORDER BY version LIMIT $3"
 EVENT_OF_COMMAND = "SELECT version FROM events WHERE match = $1 AND command = $2"
 VERSION = "SELECT version FROM matches WHERE id = $1"
 
@@ -90,8 +90,6 @@ HOLDS = (
 
 NO_TIME = 2**63 - 1
 """Later than every time of a match."""
-NO_LIMIT = 2**63 - 1
-"""More rows than there are: of a statement that reads at most so many."""
 LATEST = (NO_TIME, "")
 """Before this, in the order of MATCHES_OF, are all matches."""
 PAGE = 50

@@ -24,6 +24,10 @@ WATCHER = -1
 """Stands for a seat where somebody may only look on."""
 
 
+NO_LIMIT = 2**63 - 1
+"""More rows than there are, where at most so many are asked for."""
+
+
 class StoreError(SintraError):
     """The store cannot be reached or does not work; nothing was changed, or it is not known whether it was."""
 
@@ -212,8 +216,8 @@ class Store(Protocol):
 
     async def match(self, id: str) -> StoredMatch | None: ...
 
-    async def events(self, id: str, *, after: int = 0) -> list[StoredEvent]:
-        """The log of a match after a version, in order; empty if there is no such match."""
+    async def events(self, id: str, *, after: int = 0, limit: int = NO_LIMIT) -> list[StoredEvent]:
+        """The log of a match after a version, in order, and at most so much of it; empty if there is no such match."""
 
     async def news(self, after: Mapping[str, int]) -> dict[str, list[StoredEvent]]:
         """What was added to the logs of these matches after these versions, in order; those without news are left out.
