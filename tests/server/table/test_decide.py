@@ -22,6 +22,7 @@ from sintra.server.protocol.command import (
 from sintra.server.security.limit import LONGEST_LOG
 from sintra.server.table import decide
 from sintra.server.table.event import Filled, Said, Seated, TakeBackAsked, Undone
+from sintra.server.table.intent import SeatCommand
 from sintra.server.table.refusal import Refusal
 from sintra.server.table.set_up import SeatInfo, TimeControl, checked_set_up, game_of
 from sintra.server.table.view import position_view, table_view
@@ -97,6 +98,16 @@ def test_a_turn_is_undone_action_by_action_and_only_by_its_seat() -> None:
     assert place.send(Undo, seat) == Undone(seat, 0)
     assert str(place.table.state) == before
     assert [folded.is_taken_back for folded in place.table.log] == [False, True, False]
+
+
+def test_who_has_given_up_does_nothing_more_though_a_process_had_not_heard_of_it() -> None:
+    """It had chosen the seat by the table as it was, and decides by the table as it is."""
+    place = BareTable("chocolatier", "person", "person", "person")
+    place.send(Resign, 1)
+    for command in (Say(id="x", version=1, text="hello"), Resign(id="y", version=1)):
+        with pytest.raises(Refusal) as refusal:
+            decide.decide(place.table, SeatCommand(command, 1, frozenset({1})), place.now)
+        assert refusal.value.code == "not_your_seat"
 
 
 def test_nobody_undoes_what_another_has_done() -> None:

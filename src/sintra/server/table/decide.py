@@ -55,6 +55,7 @@ def decide(table: Table, intent: Intent, now: int) -> AnyEvent:
     """The event that is to be written down and folded; Refusal if it is not to be. The table is not changed."""
     match intent:
         case SeatCommand(command, seat, seats):
+            check_person(table, seat)  # once more: another process may have gone on since the seat was chosen
             return handle(table, command, seat, seats, now)
         case SitDown(name, wanted, invited_at, promised):
             if invited_at is not None and table.keys_since(INVITE, None) > invited_at:
@@ -150,9 +151,16 @@ def acting_seat(table: Table, command: AnyCommand, seats: Collection[int]) -> in
         seat = min(seats)
     else:
         raise Refusal("not_your_seat", "you are looking on: only those who have a seat can do that")
-    if seat not in seats or table.seats[seat].kind != "person":
+    if seat not in seats:
         raise Refusal("not_your_seat", f"seat {seat} is not yours")
+    check_person(table, seat)
     return seat
+
+
+def check_person(table: Table, seat: int) -> None:
+    """Refuse to act for a seat whose person has left it or given up, or that is a bot's."""
+    if table.seats[seat].kind != "person":
+        raise Refusal("not_your_seat", f"seat {seat} is not yours")
 
 
 def check_status(table: Table, expected: str) -> None:
