@@ -44,7 +44,7 @@ def test_rescue_brings_out_what_is_sound_and_names_the_rest(run: Run, database: 
     ran = run("db", "rescue", tmp_path / "new.db")
     assert ran.code == 1
     assert ran.output == f"2 matches of {database} brought into {tmp_path / 'new.db'}.\n"
-    assert ran.errors == "1 match damaged and left out:\n  over: nothing of its log is good of 1\n"
+    assert ran.errors == "1 match damaged and left out:\n  over: nothing of its log (1 events) is good\n"
     assert database.read_bytes() == before
     assert contents_of(tmp_path / "new.db") == SOUND
 

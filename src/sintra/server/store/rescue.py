@@ -5,13 +5,13 @@ event of its log are as they were written. Nothing is ever written to the damage
 """
 
 import os
-import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 import apsw
 
+from sintra.server.process import clock_ms
 from sintra.server.store import statement
 from sintra.server.store.checksum import TABLES, Kind, checksum
 from sintra.server.store.lock import FileLock
@@ -28,7 +28,7 @@ from sintra.server.store.sqlite_backup import (
 from sintra.server.store.sqlite_check import check_file
 from sintra.server.store.sqlite_file import check_library, migrate
 from sintra.server.store.sqlite_pages import Row, reading
-from sintra.server.store.sqlite_rows import ROWS, FoundRow, row_with_checksum, row_without_checksum
+from sintra.server.store.sqlite_rows import ROWS, FoundRow, row_with_checksum, row_without_checksum, sign_of_life
 from sintra.server.store.store import DamagedDatabase, StoreError
 
 AT_ONCE = 2000
@@ -113,8 +113,9 @@ def rescue(source: Path, target: Path) -> Rescued:
         connection.pragma("synchronous", "off")
         migrate(connection, target, MIGRATIONS)
         with connection:
-            _collect(connection, source)
+            alive_at = _collect(connection, source)
             rescued = _judge(connection)
+            _note_life(connection, alive_at)
         if not rescued.sound and not rescued.lost:
             raise DamagedDatabase(f"{source} is not a SQLite database, or there is nothing of Sintra left in it")
     finally:
@@ -125,15 +126,31 @@ def rescue(source: Path, target: Path) -> Rescued:
     return rescued
 
 
-def _collect(connection: apsw.Connection, source: Path) -> None:
-    """Put all rows that are as they were written into a new file.
+def _collect(connection: apsw.Connection, source: Path) -> int:
+    """Put all rows that are as they were written into a new file; when a server last lived, if that is found.
 
     Where there is none with a checksum, the file is from before there were any.
     """
+    now = clock_ms.now()
+    alive_at = 0
+
+    def noting_life(rows: Iterable[Row]) -> Iterator[Row]:
+        nonlocal alive_at
+        for row in rows:
+            alive_at = max(alive_at, sign_of_life(row, now))
+            yield row
+
     with reading(source) as pages:
-        if not _put(connection, map(row_with_checksum, pages.rows())):
+        if not _put(connection, map(row_with_checksum, noting_life(pages.rows()))):
             _put(connection, map(row_without_checksum, pages.rows()))
             _drop_doubtful_keys(connection)
+    return alive_at
+
+
+def _note_life(connection: apsw.Connection, alive_at: int) -> None:
+    """Note when a server last lived: at the latest move, if nothing later is found; the time since is given back."""
+    [(latest,)] = connection.execute(LATEST)
+    connection.execute(statement.BEAT, (max(latest, alive_at),))
 
 
 def _put(connection: apsw.Connection, rows: Iterable[FoundRow | None]) -> int:
@@ -186,12 +203,10 @@ def _judge(connection: apsw.Connection) -> Rescued:
     for table, column in (("events", "match"), ("links", "match"), ("grants", "match"), ("matches", "id")):
         connection.execute(f"DELETE FROM {table} WHERE {column} NOT IN (SELECT id FROM sound)")
     connection.execute("DELETE FROM lost_matches WHERE id IN (SELECT id FROM sound)")
-    now = time.time_ns() // 1_000_000
+    now = clock_ms.now()
     connection.executemany(
         statement.NEW_LOST, [(id, reason, now, checksum("lost", id, reason, now)) for id, reason in lost.items()]
     )
-    # The latest sign of life may be lost: whoever was thinking since the latest move gets all of that time back.
-    connection.execute(statement.BEAT, connection.execute(LATEST).fetchall()[0])
     return Rescued(len(sound), lost)
 
 
@@ -201,8 +216,9 @@ def _reason(connection: apsw.Connection, id: str) -> str:
         version for (version,) in connection.execute("SELECT version FROM events WHERE match = ? ORDER BY 1", (id,))
     ]
     good = next((number for number, version in enumerate(versions) if version != number + 1), len(versions))
-    log = f"its log is good up to event {good}" if good else "nothing of its log is good"
     row = connection.execute(statement.VERSION, (id,)).fetchone()
     if row is None:
-        return f"its set-up is lost, {log}"
-    return f"{log} of {row[0]}"
+        return f"its set-up is lost; of its log {good} events are good"
+    if not good:
+        return f"nothing of its log ({row[0]} events) is good"
+    return f"its log is good up to event {good} of {row[0]}"

@@ -92,6 +92,17 @@ def row_without_checksum(row: Row) -> FoundRow | None:
     return None
 
 
+def sign_of_life(row: Row, now: int) -> int:
+    """When a server was alive, by a row of the table of checks, which has no checksum; 0 if it is none.
+
+    Rows of the list of migrations look the same; a server was alive then, too, and nothing is later than now.
+    """
+    match row:
+        case (int(), int(at)) if at <= now:
+            return at
+    return 0
+
+
 def _old_match(row: Row) -> FoundRow | None:
     match row:
         case (
