@@ -120,10 +120,15 @@ class Soak:
         scene = self.scene
         faults = possible_faults(scene)
         block = min(BLOCK_SECONDS, self.plan.seconds)
+        left: list[str] = []
         while True:
             await asyncio.sleep(scene.random.uniform(0.5, 1.5) * self.plan.between_faults)
             is_rough = self._passed % block < ROUGH * block
-            name = scene.random.choice([name for name in faults if is_rough or name not in ENDING])
+            left = [name for name in left if is_rough or name not in ENDING]
+            if not left:  # each comes once before any comes again
+                left = [name for name in faults if is_rough or name not in ENDING]
+                scene.random.shuffle(left)
+            name = left.pop()
             self.struck[name] += 1
             self._is_struck = True
             await faults[name](scene)

@@ -129,9 +129,11 @@ async def is_ready(port: int) -> bool:
     try:
         async with asyncio.timeout(5):
             reader, writer = await asyncio.open_connection("127.0.0.1", port)
-            writer.write(b"GET /ready HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")
-            answer = await reader.read()
-            writer.close()
+            try:
+                writer.write(b"GET /ready HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")
+                answer = await reader.read()
+            finally:
+                writer.close()
     except (OSError, TimeoutError):
         return False
     return answer.startswith(b"HTTP/1.1 200")
