@@ -1,9 +1,13 @@
 """A small share of the benchmarks of the server: a real one under a little load, and killed a few times."""
 
+from pathlib import Path
+
 import pytest
 
-from benchmarks import server_kill, server_load
+from benchmarks import request_cost, server_kill, server_load
 from benchmarks.traffic.address import SOCKETS_EACH, Addresses, address_of
+from tests.server.guest import Guest
+from tests.server.running import serving
 
 
 @pytest.mark.slow
@@ -24,6 +28,15 @@ def test_no_acknowledged_move_is_lost() -> None:
     assert result["acknowledged"] > 25
     assert result["logs_replayed"] >= 5
     assert (result["lost"], result["duplicated"], result["faults"]) == (0, 0, [])
+
+
+@pytest.mark.slow
+def test_what_pages_cost_is_measured(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with serving(tmp_path) as server, Guest(server) as guest:
+        request_cost.measure_pages(request_cost.Meter(server, 20), guest)
+    costs = [float(line.split()[-2]) for line in capsys.readouterr().out.splitlines()]
+    assert len(costs) == 9
+    assert max(costs) > 0
 
 
 def test_visitors_come_from_many_addresses_of_this_machine() -> None:

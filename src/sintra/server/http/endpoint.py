@@ -45,9 +45,9 @@ class Endpoint:
 
 ENDPOINTS = (
     Endpoint("GET", "/api/games", catalogue.list_games, Catalogue),
-    Endpoint("POST", "/api/matches", matches.create, Entered, CreateMatch, price=1),
+    Endpoint("POST", "/api/matches", matches.create, Entered, CreateMatch, price=2),
     Endpoint("GET", "/api/matches", matches.list_own, MatchesListed, price=5, queries=("before",)),
-    Endpoint("GET", "/api/matches/{match}", matches.find, TableFound),
+    Endpoint("GET", "/api/matches/{match}", matches.find, TableFound, price=0.5),
     Endpoint("POST", "/api/matches/{match}/look", matches.look, TableFound, Enter, ENTER),
     Endpoint("POST", "/api/matches/{match}/enter", matches.enter, Entered, Enter, ENTER),
     Endpoint("POST", "/api/matches/{match}/links", matches.want_link, LinkMade, WantLink, ENTER),

@@ -98,8 +98,9 @@ PROCESSOR = Rate(60, 1, burst=250)
 """Milliseconds of the event loop that what comes from one address may cost, by the prices below.
 
 So three addresses that use all of theirs take less than a fifth of it from everybody else. A household needs much less:
-to open the page and sit down costs about 15, a move 1. Prices are what `python -m benchmarks.request_cost` measures on
-one core of a small machine, rounded up. With several processes each allows as much: each has a core of its own.
+to open the page and sit down costs about 15, a move 1.5. Prices are what `python -m benchmarks.request_cost` measures
+on an idle core, rounded up; where others use it too, everything costs up to twice as much. With several processes each
+allows as much: each has a core of its own.
 """
 PROCESSOR_PACE = Rate(200, 1, burst=20)
 """How quickly an address may spend what it has saved of that: else a few that do so at the same moment keep everybody
@@ -110,12 +111,12 @@ LONGEST_WAIT = 2.0
 LONGEST_DEBT = 10.0
 """Seconds after which everything is paid for, though its price was known only afterwards."""
 PAGE_PRICE = 0.5  # of any request over HTTP, whatever it leads to; what an endpoint costs beyond that it says itself
-HANDSHAKE_PRICE = 2.0  # with a snapshot, and leaving again
+HANDSHAKE_PRICE = 2.5  # with a snapshot, and leaving again
 EVENT_PRICE = 0.1  # of reading an event of a log, by whoever has a match read that is not in memory
 MESSAGE_PRICE = 0.2  # of a message on a socket that is nothing of the following
 SNAPSHOT_PRICE = 0.7
 QUESTION_PRICE = 0.5
-COMMAND_PRICE = 1.0  # a move or any other command, and of telling it to each who is there:
+COMMAND_PRICE = 1.5  # a move or any other command, and of telling it to each who is there:
 RECIPIENT_PRICE = 0.03
 MOST_RECIPIENTS = 300  # for whom one pays: nobody can help being looked on at
 
