@@ -24,9 +24,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--matches", type=int, default=100)
     parser.add_argument("--every", type=int, default=1, help="only every so many pages")
+    parser.add_argument("--log", action="store_true", help="only with a log beside the file")
     options = parser.parse_args()
     structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.CRITICAL))
-    for with_log in (False, True):
+    for with_log in (True,) if options.log else (False, True):
         with tempfile.TemporaryDirectory(prefix="sintra-pages-") as name:
             folder = Path(name)
             material = asyncio.run(make(folder / "sintra.db", options.matches, with_log=with_log))

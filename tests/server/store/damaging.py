@@ -120,6 +120,8 @@ async def make(path: Path, count: int, *, with_log: bool) -> Material:
     for number in range(3, count, 25):
         contents[number] = await revoke(store, contents[number], revoked)
     if with_log:
+        await store.close()  # all of it is in the file now
+        store = await SqliteStore.open(path)
         for number in range(0, count, 3):
             contents[number] = await go_on(store, contents[number])
         kept = path.with_name(f"logged-{path.name}")

@@ -69,6 +69,7 @@ def test_a_damaged_page_with_a_log_beside_the_file(tmp_path: Path) -> None:
     kinds = itertools.cycle(KINDS)
     folder = tmp_path / "damaged"
     folder.mkdir()
+    assert logged.pages > 50
     for page in range(1, logged.pages + 1, 5):
         run(examine(logged, logged.damaged(folder, page, next(kinds))))
 
@@ -319,6 +320,36 @@ def test_the_latest_sign_of_life_is_kept_unless_it_is_damaged(plain: Material, t
         latest = max(event.at for contents in plain.contents.values() for event in contents.events)
         assert beat is not None
         assert beat == alive_at if what == "links" else latest <= beat < alive_at
+
+    run(scenario())
+
+
+@pytest.mark.parametrize("share", [0.0, 0.1, 0.5])
+def test_a_file_that_is_cut_off_is_rescued(tmp_path: Path, share: float) -> None:
+    """What is in the log beside it is not lost; SQLite would remove the log of an empty file.
+
+    Both places where keys stand may be lost with so many pages, but no key is there that was not.
+    """
+
+    async def scenario() -> None:
+        logged = await make(tmp_path / "test.db", 25, with_log=True)
+        with logged.path.open("rb+") as file:
+            file.truncate(int(logged.pages * share) * SIZE)
+        log = logged.path.with_name(f"{logged.path.name}-wal").read_bytes()
+        store = await SqliteStore.open(logged.path)
+        found = [contents async for contents in store.contents()]
+        for contents in found:
+            expected = logged.contents[contents.match.id]
+            assert (contents.match, contents.events) == (expected.match, expected.events)
+            assert set(contents.links) <= set(expected.links)
+            assert set(contents.grants) <= set(expected.grants)
+            await go_on(store, contents)
+        lost = logged.contents.keys() - {contents.match.id for contents in found}
+        assert lost
+        for id in lost:
+            assert await reason_why_lost(store, id)
+        await store.close()
+        assert logged.path.with_name(f"{logged.path.name}.damaged-1-wal").read_bytes() == log
 
     run(scenario())
 

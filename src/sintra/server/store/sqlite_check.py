@@ -36,6 +36,8 @@ def check_file(
 
     Rows are not held against their checksums. Unfinished if it may not go on before it is done.
     """
+    if is_emptied(path):
+        raise DamagedDatabase(f"{path} is damaged: it is empty, but there is a log beside it")
     connection = open_reader(path, is_still=is_still)
     try:
         check_tables(connection, path, migrations)
@@ -68,10 +70,16 @@ def check_tables(connection: apsw.Connection, path: Path, migrations: Sequence[s
         raise DamagedDatabase(f"{path} is damaged: it has no {', '.join(sorted(missing))}")
 
 
+def is_emptied(path: Path) -> bool:
+    """Whether a file has lost everything but its log; SQLite must not open it, for it removes such a log."""
+    log = path.with_name(path.name + "-wal")
+    return path.exists() and path.stat().st_size == 0 and log.exists() and log.stat().st_size > 0
+
+
 def is_new(path: Path) -> bool:
     """Whether nothing was ever put into a file."""
     if path.stat().st_size == 0:
-        return not path.with_name(path.name + "-wal").exists()
+        return not is_emptied(path)
     try:
         connection = open_reader(path)
     except StoreError:
