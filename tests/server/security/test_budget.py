@@ -148,6 +148,8 @@ def test_no_move_and_no_socket_is_for_nothing(eve: Guest) -> None:
         assert len(codes) > 5
         assert codes[-1] == "rate_limited"
         assert table.refused("play", action=table.choices[0]) == "rate_limited"
+        answers = [table.ask("ping") for _ in range(10)]  # what is left is enough for some
+        assert answers[-1]["type"] == "refused"
         assert table.refused("resync") == "rate_limited"
     assert attempt(eve.server, made.match, cookie=eve.cookie, address=eve.address) == ("rate_limited", 4429)
     with socket_to(eve.server, made.match, cookie=eve.cookie, address=new_address()) as table:
