@@ -13,7 +13,7 @@ GAMES = ("chocolatier", "duel")
 """A game's page is docs/rules/<game>.md, and its tests are in the folder <game> next to this module."""
 
 RULES = {"chocolatier": 26, "duel": 25}
-RULINGS = {"chocolatier": 14, "duel": 11}
+RULINGS = {"chocolatier": 15, "duel": 11}
 LETTERS = {"chocolatier": "c", "duel": "d"}
 """With which the rules of a game are cited: C7 is rule 7 of Master Chocolatier, DR2 is ruling R2 of Azul Duel."""
 

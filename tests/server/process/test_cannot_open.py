@@ -41,8 +41,9 @@ def test_a_folder(tmp_path: Path) -> None:
 
 
 def test_a_file_that_is_no_database(text_file: Path) -> None:
-    [line] = told("--database", str(text_file))
-    assert line == f"sintra: error: {text_file} is not a SQLite database"
+    looked, line = told("--database", str(text_file))  # it could be one of ours whose first page is damaged
+    assert "sound matches are looked for" in looked
+    assert line == f"sintra: error: {text_file} is not a SQLite database, or there is nothing of Sintra left in it"
     assert text_file.read_text().startswith("flour")
 
 
@@ -51,7 +52,7 @@ def test_a_database_of_another_program(tmp_path: Path) -> None:
     with apsw.Connection(str(path)) as connection:
         connection.execute("CREATE TABLE notes (text)")
     [line] = told("--database", str(path))
-    assert line == f"sintra: error: {path} is the database of another program: choose another file"
+    assert line == f"sintra: error: {path} is the database of another program, not of Sintra: choose another file"
 
 
 @pytest.mark.parametrize("workers", ["1", "3"])

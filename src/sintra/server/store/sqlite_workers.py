@@ -156,7 +156,7 @@ class Workers:
 
     async def _rescue(self, reason: str) -> None:
         """Put a file with all sound matches in the place of the damaged one, and tell what became of the others."""
-        log.error("the database is damaged and is being mended: this may take a while", error=reason)
+        log.error("the database is damaged: all sound matches are looked for, which may take a while", error=reason)
         rescued, kept = await asyncio.to_thread(rescue_in_place, self.path)
         for match, why in rescued.lost.items():
             self.damage.note(match, why)
