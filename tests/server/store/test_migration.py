@@ -85,3 +85,18 @@ def test_many_processes_may_bring_one_database_up_to_date(postgres: Postgres) ->
         await asyncio.gather(*(store.close() for store in stores))
 
     run(scenario())
+
+
+def test_a_migration_may_take_longer_than_any_other_command(
+    postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sintra.server.store.postgres.COMMAND_SECONDS", 0.5)
+    url = postgres.new_database()
+
+    async def scenario() -> None:
+        await filled(url, MIGRATIONS)
+        store = await open_with(url, (*MIGRATIONS, ("SELECT pg_sleep(1.5)",)))
+        assert await contents_of(store) == various()
+        await store.close()
+
+    run(scenario())

@@ -32,6 +32,8 @@ if TYPE_CHECKING:
     from asyncpg import Record
     from asyncpg.pool import Pool, PoolConnectionProxy
 
+NO_TIMEOUT = 86_400.0
+"""Seconds for what may take its time with many matches; None would mean COMMAND_SECONDS."""
 MOST_CONNECTIONS = 10
 BATCH_SECONDS = 0.015
 """How long additions gather at most, while there are many."""
@@ -118,14 +120,14 @@ class PostgresStore(SqlQueries):
         is_done = False
         while not is_done:
             async with self._transaction() as connection:
-                await connection.execute("SELECT pg_advisory_xact_lock($1)", MIGRATION_LOCK, timeout=None)
+                await connection.execute("SELECT pg_advisory_xact_lock($1)", MIGRATION_LOCK, timeout=NO_TIMEOUT)
                 await connection.execute(schema.CREATE_LIST)
                 applied = [number for (number,) in await connection.fetch(schema.APPLIED)]
                 pending = schema.pending(applied, migrations, "the PostgreSQL database")
                 for number, migration in pending[:1]:
                     for part in migration:
                         sql = part if isinstance(part, str) else part.postgres
-                        await connection.execute(sql, timeout=None)  # it may take its time with many matches
+                        await connection.execute(sql, timeout=NO_TIMEOUT)  # it may take its time with many matches
                     await connection.execute(schema.NOTE, number, time.time_ns() // 1_000_000)
                 is_done = len(pending) <= 1
 
@@ -157,7 +159,7 @@ class PostgresStore(SqlQueries):
     async def beat(self, at: int, additions: Sequence[Addition] = ()) -> dict[str, int]:
         async with self._transaction() as connection:
             values = [_values(addition) for addition in sorted(additions, key=lambda addition: addition.match)]
-            rows = await connection.fetchmany(ADD, values, timeout=None) if values else []
+            rows = await connection.fetchmany(ADD, values, timeout=NO_TIMEOUT) if values else []
             await connection.execute(statement.BEAT, at)
         return dict(map(tuple, rows))
 
