@@ -16,15 +16,15 @@ import contextlib
 import json
 import tempfile
 import time
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from benchmarks.traffic.figures import quantile
-from benchmarks.traffic.filling import drop, fill, longest_match, pattern, played_match, renamed
-from benchmarks.traffic.running import Serving, end_when_told
+from benchmarks.traffic.filling import drop, fill, longest_match, pattern, played_match, renamed, without_end
+from benchmarks.traffic.running import Serving, end_when_told, go_first
 from benchmarks.traffic.websocket import Refused, Socket, connect
 from sintra.games.catalogue import game_with
 from sintra.server.process import clock_ms
@@ -52,6 +52,7 @@ class Plan:
     clocked: int = 500
     old_length: int = 33_000
     repeats: int = 3
+    is_first: bool = False
 
 
 class View(msgspec.Struct):
@@ -70,23 +71,27 @@ class Heard(msgspec.Struct):
 read = msgspec.json.Decoder(Heard).decode
 
 
-@dataclass(slots=True)
 class Mover:
-    """Somebody who makes one move as soon as it can."""
+    """Somebody who makes one move as soon as it can, and tries again where it is told to wait."""
 
-    accepted: asyncio.Future[None]
-    has_to_resign: bool = False
-    refusals: list[str] = field(default_factory=list)
+    def __init__(self, *, has_to_resign: bool) -> None:
+        self.accepted: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.refusals: list[str] = []
+        self._has_to_resign = has_to_resign
+        self._command = b""
 
     def received(self, socket: Socket, data: bytes | bytearray, start: int, end: int) -> None:
         heard = read(data[start:end])
         if heard.type == "accepted" and not self.accepted.done():
             self.accepted.set_result(None)
+        elif heard.type == "refused" and heard.code == "rate_limited":
+            asyncio.get_running_loop().call_later(0.1, socket.send, self._command)
         elif heard.type == "refused":
             self.refusals.append(heard.code)
         elif heard.type == "snapshot" and heard.view is not None:
-            command = '"resign"' if self.has_to_resign else f'"play","action":"{heard.view.choices[0]["text"]}"'
-            socket.send(f'{{"type":{command},"id":"first","version":{heard.version}}}'.encode())
+            does = '"resign"' if self._has_to_resign else f'"play","action":"{heard.view.choices[0]["text"]}"'
+            self._command = f'{{"type":{does},"id":"first","version":{heard.version}}}'.encode()
+            socket.send(self._command)
 
     def lost(self, socket: Socket) -> None:
         pass
@@ -94,10 +99,9 @@ class Mover:
 
 async def prepare(store: Store, plan: Plan, token: str) -> dict[str, Contents]:
     """Fill the store; the matches at which a move is made, all of whose seats the token opens."""
-    long = longest_match(most=plan.old_length)
     kinds = {
         "ordinary": pattern(1, is_played_out=False),
-        "longest": longest_match(most=long.match.version - LEFT),
+        "longest": without_end(longest_match(most=plan.old_length), LEFT),
         "old": longest_match(most=plan.old_length, rules=1),
     }
     await fill(store, plan.stored - plan.clocked)
@@ -129,7 +133,7 @@ async def measure(plan: Plan, server: Serving) -> dict[str, Any]:
     await store.close()
     times: dict[str, list[tuple[float, float]]] = {}
     for name, contents in rounds:
-        times.setdefault(name, []).append(await first_move(server, contents.match, token))
+        times.setdefault(name, []).append(await first_move(server, contents.match, token, is_first=plan.is_first))
         server.stop()
     return {
         "store": plan.store,
@@ -147,11 +151,13 @@ async def measure(plan: Plan, server: Serving) -> dict[str, Any]:
     }
 
 
-async def first_move(server: Serving, match: StoredMatch, token: str) -> tuple[float, float]:
+async def first_move(server: Serving, match: StoredMatch, token: str, *, is_first: bool) -> tuple[float, float]:
     """Start the server, and the seconds until a move was accepted, with the CPU seconds of the server."""
     started = time.perf_counter()
     server.start()
-    mover = Mover(asyncio.get_running_loop().create_future(), match.version > LONGEST_LOG + LOG_RESERVE)
+    if is_first and server.process is not None:
+        go_first(server.process.pid)
+    mover = Mover(has_to_resign=match.version > LONGEST_LOG + LOG_RESERVE)
     path = f"/api/matches/{match.id}/socket"
     while True:
         try:
@@ -187,6 +193,7 @@ def main() -> None:
     parser.add_argument("--store", choices=("sqlite", "postgresql"), default=default.store)
     for name in ("stored", "clocked", "old-length", "repeats"):
         parser.add_argument(f"--{name}", type=int, default=getattr(default, name.replace("-", "_")))
+    parser.add_argument("--first", dest="is_first", action="store_true", help="go before what else the machine does")
     result = run(Plan(**vars(parser.parse_args())))
     print(json.dumps(result, indent=2))
     if max(result[f"{name}_s"]["wall_best"] for name in ("ordinary", "longest", "old")) > MOST_SECONDS:

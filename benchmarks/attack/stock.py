@@ -9,7 +9,7 @@ from functools import cache
 
 import msgspec
 
-from benchmarks.traffic.filling import drop, longest_match, pattern, played_match, renamed
+from benchmarks.traffic.filling import drop, longest_match, pattern, played_match, renamed, without_end
 from sintra.games.catalogue import game_with
 from sintra.match.match import Match
 from sintra.records.codec import encode
@@ -46,7 +46,7 @@ class Stock(msgspec.Struct):
 async def stock_up(store: Store, count: int, longest: int = LONGEST) -> list[Stock]:
     """Prepare so many attackers; `longest` are the events of their longest match, and half of those of their record."""
     long = longest_match(most=longest)
-    unfinished = longest_match(most=long.match.version - LEFT)
+    unfinished = without_end(long, LEFT)
     ended = pattern(0, is_played_out=True)
     return [await prepare(store, long, unfinished, ended, 2 * longest) for _ in range(count)]
 

@@ -12,7 +12,7 @@ import msgspec
 from sintra.games.catalogue import game_with
 from sintra.games.state import State
 from sintra.server.security.secret import new_deal_secret, new_id
-from sintra.server.store.store import OPEN, Contents, Store, StoredEvent, StoredMatch
+from sintra.server.store.store import OPEN, RUNNING, Contents, Store, StoredEvent, StoredMatch
 from sintra.server.table import decide
 from sintra.server.table.event import AnyEvent, encode_event
 from sintra.server.table.set_up import SeatInfo, SetUp, TimeControl, checked_set_up
@@ -51,6 +51,13 @@ def longest_match(*, most: int, rules: int | None = None) -> Contents:
     seats = tuple(SeatInfo("person", name) for name in ("Ana", "Ida", "Ivy", "Tom"))
     set_up = checked_set_up(game_with("chocolatier", {"players": 4}, rules=rules), seats, TimeControl())
     return played_match(set_up, drop, most=most)
+
+
+def without_end(contents: Contents, left: int) -> Contents:
+    """The same match while it was running, so many events before its latest."""
+    events = contents.events[:-left]
+    version, at = len(events), events[-1].at
+    return Contents(replace(contents.match, status=RUNNING, version=version, updated_at=at), events)
 
 
 def drop(state: State) -> int:

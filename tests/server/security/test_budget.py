@@ -79,6 +79,9 @@ def test_what_was_saved_is_spent_at_a_pace(waits: list[float]) -> None:
     assert waits == pytest.approx([0.05, 0.1, 0.15, 0.2, 0.25]), "and the first at once"
     asyncio.run(share.pay("a", 5))
     assert waits[5:] == pytest.approx([0.5]), "what is spent comes back more slowly than that"
+    share.charge("b", 20)
+    asyncio.run(share.pay("b", 5))
+    assert len(waits) == 6, "what was done already need not be spread"
 
 
 def test_what_was_done_already_is_paid_later_but_not_for_ever(waits: list[float]) -> None:

@@ -44,9 +44,9 @@ class Budget:
             await asyncio.sleep(wait)
 
     def charge(self, sender: str, price: float) -> None:
-        """Take what something has cost that was done already."""
-        left = zip(self._left_of(sender), self._speeds, strict=True)
-        self._note(sender, [max(some - price, -LONGEST_DEBT * speed) for some, speed in left])
+        """Take what something has cost that was done already: of the first rate, for others spread what is to come."""
+        saved, *others = self._left_of(sender)
+        self._note(sender, [max(saved - price, -LONGEST_DEBT * self._speeds[0]), *others])
 
     def _left_of(self, sender: str) -> list[float]:
         now = self._clock()
