@@ -177,7 +177,16 @@ async def no_such_page(request: Request, error: Exception) -> Response:
 
 
 async def no_such_method(request: Request, error: Exception) -> Response:
-    return answer(Problem("unknown_page", f"this page is not called with {request.method[:10]}"), 405)
+    response = answer(Problem("unknown_page", f"this page is not called with {request.method[:10]}"), 405)
+    response.headers["Allow"] = ", ".join(sorted(methods_of(request)))  # as RFC 9110 wants it
+    return response
+
+
+def methods_of(request: Request) -> set[str]:
+    """What a page can be called with."""
+    routes = [route for route in request.app.routes if isinstance(route, Route)]
+    found = [route.methods or () for route in routes if route.path_regex.match(request.url.path)]
+    return {method for methods in found for method in methods}
 
 
 async def failed(request: Request, error: Exception) -> Response:
