@@ -33,6 +33,7 @@ class Sent:
     answered_at: int = 0
     is_judged: bool = False
     is_excused: bool = False  # from being answered
+    confusable: tuple[Command, ...] = ()  # others with the same id, to which the answer may belong
 
     @property
     def seats(self) -> frozenset[int]:
@@ -108,7 +109,7 @@ class Client:
             return None
         sent = min(same, key=lambda found: found.is_excused)
         sent.at, sent.version = min(found.at for found in same), min(found.version for found in same)
-        sent.answer = message
+        sent.answer, sent.confusable = message, tuple(found.command for found in same)
         self.waiting.remove(sent)
         return sent
 

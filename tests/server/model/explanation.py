@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 from tests.server.model.client import Sent
 from tests.server.model.process import holder_of
-from tests.server.model.table_model import Event, TableModel, require
+from tests.server.model.table_model import Command, Event, TableModel, require
 
 if TYPE_CHECKING:
     from tests.server.model.stage import Stage
@@ -105,5 +105,16 @@ def judge(stage: "Stage", sent: Sent) -> None:
     codes: set[str] = set()
     for model in stage.history[match][sent.version :]:
         for at in (sent.at, sent.answered_at):
-            codes |= model.against(sent.command, sent.seats, max(at, model.at)) or {"(nothing)"}
+            for command in as_judged(stage, sent):
+                codes |= model.against(command, sent.seats, max(at, model.at)) or {"(nothing)"}
     require(answer["code"] in codes, f"refused without a reason: {sent.command}: {answer}, expected {sorted(codes)}")
+
+
+def as_judged(stage: "Stage", sent: Sent) -> list[Command]:
+    """What was sent, with the seat that it may have been taken for: that was chosen by what the process knew then."""
+    models = stage.history[sent.client.match][min(sent.known, sent.version) :]
+    return [
+        command if command.get("seat") is not None else {**command, "seat": seat}
+        for command in sent.confusable
+        for seat in {model.acting_seat(command, sent.seats) for model in models}
+    ]
