@@ -27,7 +27,7 @@ from tests.server.store.damaging import (
     make,
     reason_why_lost,
 )
-from tests.server.store.material import addition_to, match_of, run, various
+from tests.server.store.material import NOW, addition_to, match_of, run, various
 
 OLD = Path(__file__).parents[2] / "data" / "0.1.0" / "sintra.db"
 FEW = 60
@@ -350,6 +350,60 @@ def test_a_file_that_is_cut_off_is_rescued(tmp_path: Path, share: float) -> None
             assert await reason_why_lost(store, id)
         await store.close()
         assert logged.path.with_name(f"{logged.path.name}.damaged-1-wal").read_bytes() == log
+
+    run(scenario())
+
+
+@pytest.mark.parametrize(
+    ("change", "is_lost"),
+    [
+        ("version = version - 1", False),
+        ("version = 0", False),
+        ("version = version + 1", True),
+        ("version = 'x'", True),
+        ("status = 'rumning'", True),
+    ],
+)
+def test_what_has_no_checksum_is_held_against_the_log(tmp_path: Path, change: str, is_lost: bool) -> None:
+    """A match with a version too low could never go on; one with too high a version has lost the end of its log."""
+    damaged = next(each for each in various() if each.match.id == "running")
+
+    async def scenario() -> None:
+        store = await SqliteStore.open(tmp_path / "test.db")
+        for contents in various():
+            await store.put(contents)
+        sql = f"UPDATE matches SET {change} WHERE id = 'running'"
+        await store._workers.write(lambda connection: connection.execute(sql).fetchall())
+        if change.startswith("version"):
+            await store._workers._check_rows()
+        else:
+            await store._workers._mend("for a try")
+        if is_lost:
+            assert await reason_why_lost(store, "running")
+        else:
+            assert await store.match("running") == damaged.match
+            assert await store.add(addition_to("running", 3)) == Added(4)
+        assert await store.match("over") == various()[2].match
+        await store.close()
+
+    run(scenario())
+
+
+@pytest.mark.parametrize("time", ["7", "2000000000000000", "'x'"])
+def test_times_that_cannot_be_are_set_right(tmp_path: Path, time: str) -> None:
+    async def scenario() -> None:
+        store = await SqliteStore.open(tmp_path / "test.db")
+        await store.create(match_of("m", wake_at=NOW))
+        await store.add(addition_to("m", 0, wake_at=NOW + 9))
+        sql = f"UPDATE matches SET updated_at = {time}, wake_at = {time}"
+        await store._workers.write(lambda connection: connection.execute(sql).fetchall())
+        await store._workers._mend("for a try")
+        match = await store.match("m")
+        assert match is not None
+        assert match.updated_at == NOW + 1
+        assert match.wake_at is not None
+        assert match.wake_at <= clock_ms.now()
+        await store.close()
 
     run(scenario())
 

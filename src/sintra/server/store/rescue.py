@@ -41,6 +41,22 @@ SOUND = """
     AND version = (SELECT COUNT(*) FROM events WHERE match = id)
     AND version = (SELECT COALESCE(MAX(version), 0) FROM events WHERE match = id)
 """
+# What changes of a match has no checksum, but follows from its log. If that goes on after the version, the version is
+# wrong; if it ends before, events are lost. Times that cannot be are set to ones that can.
+RIGHT_VERSION = """
+    UPDATE matches SET version = (SELECT COUNT(*) FROM events WHERE match = id)
+    WHERE typeof(version) = 'integer' AND version < (SELECT COUNT(*) FROM events WHERE match = id)
+"""
+RIGHT_CHANGE = """
+    UPDATE matches SET updated_at = COALESCE((SELECT MAX(at) FROM events WHERE match = id), created_at)
+    WHERE typeof(updated_at) <> 'integer' OR updated_at NOT BETWEEN created_at AND $1
+"""
+RIGHT_WAKING = """
+    UPDATE matches SET wake_at = $1
+    WHERE wake_at IS NOT NULL AND (typeof(wake_at) <> 'integer' OR wake_at NOT BETWEEN created_at AND $2)
+"""
+LONGEST_WAIT = 60 * 86_400_000
+"""Milliseconds until something is due that is due at all: more than any clock has."""
 NAMED = (
     "SELECT id FROM matches UNION SELECT match FROM events UNION SELECT match FROM links UNION SELECT match FROM grants"
 )
@@ -196,6 +212,10 @@ def _judge(connection: apsw.Connection) -> Rescued:
 
     A match whose own row is lost is known by its log, or by who may sit at it.
     """
+    now = clock_ms.now()
+    connection.execute(RIGHT_VERSION)
+    connection.execute(RIGHT_CHANGE, (now + LONGEST_WAIT,))
+    connection.execute(RIGHT_WAKING, (now, now + LONGEST_WAIT))
     connection.execute(SOUND)
     sound = {str(id) for (id,) in connection.execute("SELECT id FROM sound")}
     named = {str(id) for (id,) in connection.execute(NAMED)}
@@ -203,7 +223,6 @@ def _judge(connection: apsw.Connection) -> Rescued:
     for table, column in (("events", "match"), ("links", "match"), ("grants", "match"), ("matches", "id")):
         connection.execute(f"DELETE FROM {table} WHERE {column} NOT IN (SELECT id FROM sound)")
     connection.execute("DELETE FROM lost_matches WHERE id IN (SELECT id FROM sound)")
-    now = clock_ms.now()
     connection.executemany(
         statement.NEW_LOST, [(id, reason, now, checksum("lost", id, reason, now)) for id, reason in lost.items()]
     )

@@ -12,6 +12,9 @@ from sintra.server.store.checksum import COLUMNS, TABLES, Kind, checksum
 from sintra.server.store.sqlite_file import applied_to, open_reader, tables_of, unusable
 from sintra.server.store.store import DamagedDatabase, StoreError
 
+WRONG_VERSION = """
+    SELECT 1 FROM matches WHERE version <> (SELECT COALESCE(MAX(version), 0) FROM events WHERE match = id) LIMIT 1
+"""
 FIRST_WITH_CHECKSUMS = 3
 """The migration since which every row has one."""
 ROWS_AT_ONCE = 2000
@@ -123,6 +126,11 @@ def examine(path: Path) -> Examined:
         raise unusable(path, error) from error
     finally:
         connection.close()
+
+
+def has_wrong_versions(connection: apsw.Connection) -> bool:
+    """Whether a match says another version than its log, so that nothing could be added to it."""
+    return bool(connection.execute(WRONG_VERSION).fetchall())
 
 
 def damaged_rows(connection: apsw.Connection, kind: Kind, after: int, limit: int) -> tuple[list[str], int | None]:

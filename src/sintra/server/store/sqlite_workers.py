@@ -22,7 +22,7 @@ from sintra.server.store.damage import Damage
 from sintra.server.store.lock import FileLock
 from sintra.server.store.rescue import rescue_in_place
 from sintra.server.store.schema import Migration
-from sintra.server.store.sqlite_check import Unfinished, check_file, damaged_rows, is_new
+from sintra.server.store.sqlite_check import Unfinished, check_file, damaged_rows, has_wrong_versions, is_new
 from sintra.server.store.sqlite_file import (
     check_library,
     make_file,
@@ -191,7 +191,9 @@ class Workers:
             await self._mend(str(error))
 
     async def _check_rows(self) -> None:
-        """Hold every row against its checksum."""
+        """Hold every row against its checksum, and every match against its log."""
+        if await self.read(has_wrong_versions):
+            await self._mend("a match says another version than its log")
         for kind in TABLES:
             place: int | None = 0
             while place is not None:
