@@ -209,7 +209,10 @@ class TableSocket:
     async def _send(self, data: bytes) -> None:
         if self._websocket.application_state is not WebSocketState.CONNECTED:
             raise WebSocketDisconnect(POLICY)  # closed while this waited: it is lost, and that is no fault
-        await self._websocket.send({"type": "websocket.send", "text": data.decode()})
+        try:
+            await self._websocket.send({"type": "websocket.send", "text": data.decode()})
+        except RuntimeError:  # closed from below: it sent too many frames, or did not read
+            raise WebSocketDisconnect(POLICY) from None
 
     async def _read(self) -> None:
         """Carry out what comes in, one message after the other."""
