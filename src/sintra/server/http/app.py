@@ -8,6 +8,7 @@ from typing import Any
 
 import structlog
 from starlette.applications import Starlette
+from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
@@ -97,8 +98,9 @@ class Service:
 
     @contextlib.asynccontextmanager
     async def lifespan(self, app: Starlette) -> AsyncIterator[None]:
-        await asyncio.to_thread(load_kernels)
-        await asyncio.to_thread(load_look_alikes)
+        await run_in_threadpool(load_kernels)  # Starlette's own way: so it has loaded what it needs for that, too
+        await run_in_threadpool(load_look_alikes)
+        await run_in_threadpool(lambda: self._openapi)
         try:
             self.hub = Hub(await open_store(self._settings.database), self._settings)
         except StoreError as error:
