@@ -68,6 +68,8 @@ class Plan:
     between_faults: float = 25.0
     workers: int = 2
     seed: int = 1
+    least_faults: int = 0
+    """So many must have been survived before it ends, however long that takes on a slow machine."""
 
 
 class Soak:
@@ -80,6 +82,7 @@ class Soak:
         self.circle = scene.circle
         self.watch = Watch()
         self.struck: Counter[str] = Counter()
+        self.survived = 0  # faults after which a move was accepted again
         self.is_ending = asyncio.Event()
         self._started = 0.0
         self._is_struck = False
@@ -100,16 +103,23 @@ class Soak:
             self._sample(),
             self._report_lines(),
             self._strike(),
+            self._wait(),
         ]
         tasks = [asyncio.create_task(work) for work in beside]
         ending = asyncio.create_task(self.is_ending.wait())
-        await asyncio.wait([ending, *tasks], timeout=self.plan.seconds, return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait([ending, *tasks], return_when=asyncio.FIRST_COMPLETED)
         for task in tasks:
             if task.done() and not task.cancelled() and (error := task.exception()) is not None:
                 self.scene.problems.append(f"the soak itself failed: {error!r}")
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         return await self._verdict()
+
+    async def _wait(self) -> None:
+        """Wait until it has lasted as long as was planned."""
+        await asyncio.sleep(self.plan.seconds)
+        while self.survived < self.plan.least_faults:
+            await asyncio.sleep(0.1)
 
     @property
     def _passed(self) -> float:
@@ -134,6 +144,7 @@ class Soak:
             await faults[name](scene)
             await self._recover(name)
             self._is_struck = False
+            self.survived += 1
 
     async def _recover(self, name: str) -> None:
         answers, since = self.circle.answers, time.monotonic()

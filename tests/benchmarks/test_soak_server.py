@@ -1,5 +1,6 @@
 """A small share of the soak of the server and of its restarts: everything happens, and nothing is lost."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -15,9 +16,9 @@ WELL = Growth(seconds=3000.0, memory_mib=300.0, slope_mib_an_hour=1.0, files=0, 
 @pytest.mark.slow
 def test_a_short_soak_is_sound() -> None:
     plan = soak_server.Plan(seconds=15, tables=6, onlookers=2, reviewers=1, pause=0.3, between_faults=2.5, seed=3)
-    result = soak_server.run(plan)
+    result = soak_server.run(replace(plan, least_faults=2))
     assert result["verdict"] == "sound", result
-    assert sum(result["faults"].values()) >= 2
+    assert sum(result["faults"].values()) >= 2, "and were survived"
     assert result["acknowledged"] > 20
     assert result["exported_and_replayed"] >= 6
 
