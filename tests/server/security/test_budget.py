@@ -18,6 +18,7 @@ from sintra.server.security.limit import (
     COMMAND_PRICE,
     EVENT_PRICE,
     LONGEST_DEBT,
+    MOST_OWED,
     MOST_RECIPIENTS,
     PROCESSOR,
     RECIPIENT_PRICE,
@@ -48,52 +49,58 @@ def test_who_has_spent_its_share_waits_and_then_is_refused(waits: list[float]) -
     now = [0.0]
     share = Budget(Rate(10, 1, burst=30), clock=lambda: now[0])
 
-    def pay(price: float, sender: str = "a") -> None:
-        asyncio.run(share.pay(sender, price))
+    async def scenario() -> None:
+        await share.pay("a", 30)
+        assert waits == []
+        await share.pay("a", 5)
+        await share.pay("a", 5)
+        assert waits == [0.5, 1.0], "each after those before it"
+        await share.pay("a", 10)
+        with pytest.raises(Refusal, match="wait a little") as refused:
+            await share.pay("a", 1)
+        assert refused.value.code == "rate_limited"
+        assert waits == [0.5, 1.0, 2.0, 2.0], "nor is a refusal quicker"
+        await share.pay("b", 30)
+        assert len(waits) == 4, "others have their own"
+        now[0] += 2.5
+        await share.pay("a", 5)
+        assert len(waits) == 4
+        now[0] += 100
+        await share.pay("a", 30)
+        await share.pay("a", 1)
+        assert waits[4:] == [0.1], "never more at once"
 
-    pay(30)
-    assert waits == []
-    pay(5)
-    pay(5)
-    assert waits == [0.5, 1.0], "each after those before it"
-    pay(10)
-    with pytest.raises(Refusal, match="wait a little") as refused:
-        pay(1)
-    assert refused.value.code == "rate_limited"
-    assert waits == [0.5, 1.0, 2.0, 2.0], "nor is a refusal quicker"
-    pay(30, "b")
-    assert len(waits) == 4, "others have their own"
-    now[0] += 2.5
-    pay(5)
-    assert len(waits) == 4
-    now[0] += 100
-    pay(30)
-    pay(1)
-    assert waits[4:] == [0.1], "never more at once"
-
-
-def test_what_was_saved_is_spent_at_a_pace(waits: list[float]) -> None:
-    share = Budget(Rate(10, 1, burst=30), Rate(100, 1, burst=5), clock=lambda: 0.0)
-    for _ in range(6):
-        asyncio.run(share.pay("a", 5))
-    assert waits == pytest.approx([0.05, 0.1, 0.15, 0.2, 0.25]), "and the first at once"
-    asyncio.run(share.pay("a", 5))
-    assert waits[5:] == pytest.approx([0.5]), "what is spent comes back more slowly than that"
-    share.charge("b", 20)
-    asyncio.run(share.pay("b", 5))
-    assert len(waits) == 6, "what was done already need not be spread"
+    asyncio.run(scenario())
 
 
 def test_what_was_done_already_is_paid_later_but_not_for_ever(waits: list[float]) -> None:
     now = [0.0]
     share = Budget(Rate(10, 1, burst=30), clock=lambda: now[0])
-    share.charge("a", 1_000_000)
-    with pytest.raises(Refusal):
-        asyncio.run(share.pay("a", 1))
-    now[0] += LONGEST_DEBT
-    waits.clear()
-    asyncio.run(share.pay("a", 10))
-    assert waits == [pytest.approx(1.0)]
+
+    async def scenario() -> None:
+        share.charge("a", 1_000_000)
+        with pytest.raises(Refusal):
+            await share.pay("a", 1)
+        now[0] += LONGEST_DEBT
+        waits.clear()
+        await share.pay("a", 10)
+        assert waits == [pytest.approx(1.0)]
+
+    asyncio.run(scenario())
+
+
+def test_who_owes_much_waits_until_it_owes_less(waits: list[float]) -> None:
+    """So one long log can be opened at once, and many cannot."""
+    share = Budget(Rate(60, 1, burst=250), clock=lambda: 0.0)
+
+    async def scenario() -> None:
+        await share.owe("a", 250)
+        await share.owe("a", MOST_OWED)
+        assert waits == []
+        await share.owe("a", 30)
+        assert waits == [0.5]
+
+    asyncio.run(scenario())
 
 
 def test_only_so_many_senders_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -173,7 +180,7 @@ def test_who_has_a_match_read_pays_for_its_log(tmp_path: Path) -> None:
         found = []
         for _ in range(2):
             await hub.room_for(id, "a", share)
-            found.append(200 - share._left_of("a")[0])
+            found.append(200 - share._left_of("a"))
         await store.close()
         return found
 

@@ -16,7 +16,7 @@ from sintra.server.live.heartbeat import Heartbeat, has_clock
 from sintra.server.live.notifier import Notifier
 from sintra.server.live.presence import REPEAT_SECONDS
 from sintra.server.live.reading import fold_steps, opened, pages_of_log
-from sintra.server.live.room import UNREADABLE, Room
+from sintra.server.live.room import UNREADABLE, GiveWay, Room, go_on
 from sintra.server.live.side_work import SidePlace, SideWork
 from sintra.server.live.store_failure import refusal_of
 from sintra.server.live.submission import Submission
@@ -93,24 +93,23 @@ class Hub:
         await self._notifier.close()
         await self.store.close()
 
-    async def room(self, id: str) -> Room:
+    async def room(self, id: str, give_way: GiveWay = go_on) -> Room:
         """The room of a match; Refusal if there is none. Whether somebody may come to it is asked before."""
-        room = await self._loaded(id)
+        room = await self._loaded(id, give_way)
         while self._rooms.get(id) is not room:  # another's request had no luck with it, and let it go
-            room = await self._loaded(id)
+            room = await self._loaded(id, give_way)
         if len(self._rooms) > MOST_ROOMS:
             self._forget_rooms()
         metric.ROOMS.set(len(self._rooms))
         return room
 
     async def room_for(self, id: str, address: str, budget: Budget) -> Room:
-        """The same for a visitor, who pays for its log if that had to be read."""
-        known = self._rooms.get(id)
-        is_at_hand = known is not None and known.version is not None
-        room = await self.room(id)
-        if not is_at_hand:
-            budget.charge(address, EVENT_PRICE * (room.version or 0))
-        return room
+        """The same for a visitor, who pays for its log if that has to be read."""
+
+        async def give_way(events: int) -> None:
+            await budget.owe(address, EVENT_PRICE * events)
+
+        return await self.room(id, give_way)
 
     async def look_up(self, stored: StoredMatch, place: SidePlace) -> Table:
         """The table of a match, to be looked at once: the one in memory, or one made of its log that is not kept."""
@@ -136,12 +135,12 @@ class Hub:
             self._summaries.popitem(last=False)
         return known
 
-    async def _loaded(self, id: str) -> Room:
+    async def _loaded(self, id: str, give_way: GiveWay) -> Room:
         """A room with its table read; one that cannot be read is not kept, else asking for many would fill memory."""
         known = self._rooms.get(id)
         room = known or self._rooms.setdefault(id, Room(id, self.store))
         try:
-            await room.load()
+            await room.load(give_way)
         except Refusal:
             if known is None and not room.connections and self._rooms.get(id) is room:
                 del self._rooms[id]

@@ -6,7 +6,7 @@ turns out to say otherwise, the table is made anew from it.
 """
 
 import asyncio
-from collections.abc import Collection, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 
 import structlog
 
@@ -42,11 +42,19 @@ TRIES = 8
 LONGEST_GAP = 50
 """A client that has missed more events than this is sent a snapshot."""
 
-EVENTS_AT_ONCE = 25
-"""Events that are folded before others of this process may go on: about two milliseconds of work."""
+EVENTS_AT_ONCE = 10
+"""Events that are folded before others of this process may go on: one to two milliseconds of work."""
 
 AWAITED = 10_000
 """Milliseconds in which somebody connects who has just sat down."""
+
+GiveWay = Callable[[int], Awaitable[None]]
+"""Waits until so many events may be folded."""
+
+
+async def go_on(events: int) -> None:
+    """Let others go on first that wait already."""
+    await asyncio.sleep(0)
 
 
 class Room:
@@ -93,10 +101,10 @@ class Room:
         onlookers = frozenset(connection.address for connection in self.connections)
         return Place(Rank.ONLOOKER, onlookers) if onlookers else Place(Rank.NOBODY, frozenset({self._address}))
 
-    async def load(self) -> None:
-        """Read the table from the store; Refusal if there is none."""
+    async def load(self, give_way: GiveWay = go_on) -> None:
+        """Read the table from the store; Refusal if there is none. The log may be long: others go on meanwhile."""
         async with self._lock:
-            await self._current()
+            await self._current(give_way=give_way)
 
     async def table(self, *, at_least: int = 0) -> Table:
         """The table as it is on disk; it must not be changed, and may go on after the next await.
@@ -313,11 +321,11 @@ class Room:
                 raise refusal_of(self._store, error, UNREADABLE, self.id) from None
         return table
 
-    async def _current(self, at_least: int = 0) -> Table:
+    async def _current(self, at_least: int = 0, give_way: GiveWay = go_on) -> Table:
         """The table as the log has it; read anew where that is not certain, and on where others know more of it."""
         try:
             if self._table is None:
-                await self._read()
+                await self._read(give_way)
             table = self._table
             assert table is not None
             if table.version < at_least and self._store.is_shared:
@@ -327,15 +335,16 @@ class Room:
         self.last_used = clock_ms.now()
         return table
 
-    async def _read(self) -> None:
+    async def _read(self, give_way: GiveWay) -> None:
         stored = await self._store.match(self.id)
         if stored is None:
             raise Refusal("unknown_match", "there is no such match")
         table = opened(self._store, stored)
         async for events in pages_of_log(self._store, stored):
             for start in range(0, len(events), EVENTS_AT_ONCE):
-                fold(self._store, table, events[start : start + EVENTS_AT_ONCE])
-                await asyncio.sleep(0)  # others go on meanwhile
+                some = events[start : start + EVENTS_AT_ONCE]
+                await give_way(len(some))
+                fold(self._store, table, some)
         self._table = table
         if self.connections:
             self._tell()

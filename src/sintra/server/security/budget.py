@@ -9,54 +9,60 @@ from sintra.server.security.limit import (
     CREATE,
     LONGEST_DEBT,
     LONGEST_WAIT,
+    MOST_OWED,
     MOST_REMEMBERED,
     PROCESSOR,
-    PROCESSOR_PACE,
     Limiter,
     Rate,
 )
+from sintra.server.security.turns import Turns
 from sintra.server.table.refusal import Refusal
 
 
 class Budget:
     """Tokens by sender that come back with time. Whoever has spent them waits; who would wait too long is refused.
 
-    Waiting costs the server nothing, and is all that happens to one who is only quick. Senders not heard of for longest
-    are forgotten when there are too many.
+    Waiting costs the server nothing, and is all that happens to one who is only quick. What is paid for begins when it
+    is the sender's turn. Senders not heard of for longest are forgotten when there are too many.
     """
 
-    def __init__(self, *rates: Rate, clock: Callable[[], float] = time.monotonic) -> None:
-        """Of each rate everybody has tokens of its own, and what is paid is paid of all."""
-        self._speeds = [rate.count / rate.seconds for rate in rates]
-        self._most = [float(rate.at_once) for rate in rates]
+    def __init__(self, rate: Rate, clock: Callable[[], float] = time.monotonic) -> None:
+        self.turns = Turns()
+        self._speed = rate.count / rate.seconds
+        self._most = float(rate.at_once)
         self._clock = clock
-        self._left: OrderedDict[str, tuple[list[float], float]] = OrderedDict()  # how much at which time
+        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()  # how much at which time
 
     async def pay(self, sender: str, price: float) -> None:
-        """Wait until the sender can afford it; Refusal if that would take too long."""
-        left = [some - price for some in self._left_of(sender)]
-        wait = max(-some / speed for some, speed in zip(left, self._speeds, strict=True))
+        """Wait until the sender can afford it, and for its turn; Refusal if it could not afford it for too long."""
+        left = self._left_of(sender) - price
+        wait = -left / self._speed
         if wait > LONGEST_WAIT:
             await asyncio.sleep(LONGEST_WAIT)  # else one could ask for refusals all the more often
             raise Refusal("rate_limited", "too much from your address at once: wait a little")
         self._note(sender, left)
         if wait > 0:
             await asyncio.sleep(wait)
+        await self.turns.wait(sender, price)
 
     def charge(self, sender: str, price: float) -> None:
-        """Take what something has cost that was done already: of the first rate, for others spread what is to come."""
-        saved, *others = self._left_of(sender)
-        self._note(sender, [max(saved - price, -LONGEST_DEBT * self._speeds[0]), *others])
+        """Take what something has cost that was done already."""
+        self._note(sender, max(self._left_of(sender) - price, -LONGEST_DEBT * self._speed))
 
-    def _left_of(self, sender: str) -> list[float]:
+    async def owe(self, sender: str, price: float) -> None:
+        """Wait for the sender's turn, and charge it; one who owes much waits until it owes less."""
+        self.charge(sender, price)
+        wait = (-self._left_of(sender) - MOST_OWED) / self._speed
+        if wait > 0:
+            await asyncio.sleep(wait)
+        await self.turns.wait(sender, price)
+
+    def _left_of(self, sender: str) -> float:
         now = self._clock()
         left, at = self._left.get(sender, (self._most, now))
-        return [
-            min(most, some + (now - at) * speed)
-            for some, most, speed in zip(left, self._most, self._speeds, strict=True)
-        ]
+        return min(self._most, left + (now - at) * self._speed)
 
-    def _note(self, sender: str, left: list[float]) -> None:
+    def _note(self, sender: str, left: float) -> None:
         self._left[sender] = left, self._clock()
         self._left.move_to_end(sender)
         if len(self._left) > MOST_REMEMBERED:
@@ -67,5 +73,5 @@ class Allowances:
     """What one process allows each address, by whichever page or socket it comes."""
 
     def __init__(self, workers: int) -> None:
-        self.processor = Budget(PROCESSOR, PROCESSOR_PACE)
+        self.processor = Budget(PROCESSOR)
         self.new_tables = Limiter(*(rate.among(workers) for rate in CREATE))

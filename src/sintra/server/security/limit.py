@@ -39,14 +39,14 @@ SNAPSHOT_ASIDES = 150
 
 
 REPLAY_FRAMES = 200
-"""Positions in a page of a replay: all of nearly every match, and made in less than a tenth of a second."""
+"""Positions in a page of a replay: all of nearly every match, and 20 to 60 milliseconds of work."""
 LONGEST_RECORD = 4000
 """Actions of a record that is sent to be replayed: as many as a match by today's rules can have."""
 MOST_LISTED = 2000
 """Matches of which is remembered what is told of them in a list."""
-SIDE_WORK_SHARE = 0.25
+SIDE_WORK_SHARE = 0.15
 """Of the event loop for what no move waits for: replays, records, lists. It is the same for one asker and for many."""
-SIDE_WORK_SLICE = 0.0015  # seconds for which it is done before others go on
+SIDE_WORK_SLICE = 0.001  # seconds for which it is done before others go on
 MOST_SIDE_WORK = 3  # for one address, done one after the other; more is refused
 
 
@@ -94,29 +94,32 @@ UNWATCHED_WAITING = 500
 """Moves of bots at tables nobody looks at, of all addresses, that wait for a thread; others wait in the database."""
 HANDSHAKES = Rate(90, 60)
 
-PROCESSOR = Rate(60, 1, burst=250)
+PROCESSOR = Rate(50, 1, burst=250)
 """Milliseconds of the event loop that what comes from one address may cost, by the prices below.
 
-So three addresses that use all of theirs take less than a fifth of it from everybody else. A household needs much less:
-to open the page and sit down costs about 15, a move 1.5. Prices are what `python -m benchmarks.request_cost` measures
+So three addresses that use all of theirs take less than a sixth of it from everybody else. A household needs much less:
+to open the page and sit down costs about 15, a move 2. Prices are what `python -m benchmarks.request_cost` measures
 on an idle core, rounded up; where others use it too, everything costs up to twice as much. With several processes each
 allows as much: each has a core of its own.
 """
-PROCESSOR_PACE = Rate(200, 1, burst=20)
-"""How quickly an address may spend what it has saved of that: else a few that do so at the same moment keep everybody
-else waiting for all of it. To open the page and sit down is not slowed down.
+TURN = 1.0
+TURN_SECONDS = 0.002
+"""Milliseconds of work, by its price, that is begun in each turn for those who have had something done in this moment,
+and how long a turn is: so much time is left for everybody else, and for the threads that write to the disk.
 """
 LONGEST_WAIT = 2.0
 """Seconds after which a request that waits for its share is refused; the refusal comes no sooner."""
 LONGEST_DEBT = 10.0
 """Seconds after which everything is paid for, though its price was known only afterwards."""
+MOST_OWED = 400.0
+"""What an address may owe for logs that are read for it: the longest there is can be opened at once, a second waits."""
 PAGE_PRICE = 0.5  # of any request over HTTP, whatever it leads to; what an endpoint costs beyond that it says itself
 HANDSHAKE_PRICE = 2.5  # with a snapshot, and leaving again
 EVENT_PRICE = 0.1  # of reading an event of a log, by whoever has a match read that is not in memory
 MESSAGE_PRICE = 0.2  # of a message on a socket that is nothing of the following
 SNAPSHOT_PRICE = 0.7
 QUESTION_PRICE = 0.5
-COMMAND_PRICE = 1.5  # a move or any other command, and of telling it to each who is there:
+COMMAND_PRICE = 2.0  # a move or any other command, and of telling it to each who is there:
 RECIPIENT_PRICE = 0.03
 MOST_RECIPIENTS = 300  # for whom one pays: nobody can help being looked on at
 
