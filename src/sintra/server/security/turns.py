@@ -3,7 +3,8 @@
 The event loop does all that has come in one go. If a few senders fill that, every step of everybody's move waits for
 all of theirs, and a move has five or six; and the thread that writes to the disk waits for Python's lock meanwhile. So
 of those who have something done already the next comes after a moment, first whoever has had least (start-time fair
-queueing); one who sends a move now and then goes before all of them, at once.
+queueing); one who sends a move now and then goes before all of them, at once. Where there is one sender only, nobody
+has to be waited for.
 """
 
 import asyncio
@@ -12,6 +13,9 @@ import itertools
 from collections import OrderedDict
 
 from sintra.server.security.limit import MOST_REMEMBERED, TURN, TURN_SECONDS
+
+ALONE_SECONDS = 0.1
+"""For which nobody else may have come if one is to have turn after turn."""
 
 
 class Turns:
@@ -23,7 +27,9 @@ class Turns:
         self._now = 0.0  # virtual time: where the work begins that was let in last
         self._ends: OrderedDict[str, float] = OrderedDict()  # by sender, where its work ends that is let in or waits
         self._left = TURN
-        self._timer: asyncio.TimerHandle | None = None
+        self._timer: asyncio.Handle | None = None
+        self._latest = ""  # the sender who came last
+        self._alone_since = 0.0  # when it came after another
 
     def __len__(self) -> int:
         return len(self._waiting)
@@ -35,6 +41,8 @@ class Turns:
         if len(self._ends) > MOST_REMEMBERED:
             self._ends.popitem(last=False)
         loop = asyncio.get_running_loop()
+        if sender != self._latest:
+            self._latest, self._alone_since = sender, loop.time()
         if self._timer is None:
             self._timer = loop.call_later(TURN_SECONDS, self._next, loop)
         if start > self._now:
@@ -56,4 +64,7 @@ class Turns:
                 self._now = max(self._now, start)
                 self._left -= price
                 called.set_result(None)
-        self._timer = loop.call_later(TURN_SECONDS, self._next, loop)
+        if loop.time() - self._alone_since > ALONE_SECONDS:
+            self._timer = loop.call_soon(self._next, loop)
+        else:
+            self._timer = loop.call_later(TURN_SECONDS, self._next, loop)
