@@ -12,6 +12,7 @@ from sintra.games import documentation as notation_documentation
 from sintra.games.catalogue import GAMES
 from sintra.records import decode
 from sintra.server.protocol import documentation as protocol_documentation
+from sintra.server.security import limit
 
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md")), ROOT / "CONTRIBUTING.md"]
@@ -146,3 +147,39 @@ def test_the_glossary_knows_where_things_are(name: str) -> None:
     assert len(places) > 30
     for place in places:
         assert any((ROOT / tree / place).exists() for tree in ("", "src/sintra", f"src/sintra/games/{name}")), place
+
+
+def test_the_security_page_names_tests_that_there_are() -> None:
+    page = (ROOT / "docs" / "security.md").read_text()
+    named = re.findall(r"`((?:tests|benchmarks|src)/[^`]*)`", page)
+    assert len(named) > 20
+    assert [path for path in named if not (ROOT / path).exists()] == []
+
+
+def test_the_pages_know_the_limits() -> None:
+    """What an address may cost, and by which prices."""
+    protocol, security, server = (
+        (ROOT / "docs" / f"{name}.md").read_text() for name in ("protocol", "security", "server")
+    )
+    most = limit.PROCESSOR.count
+    assert f"| {most} milliseconds of the server's processor a second; {limit.PROCESSOR.burst} can be saved" in protocol
+    assert f"**A budget** for each address: {most} milliseconds of the event loop a second" in security
+    assert f"and {most} milliseconds of the processor a second" in server
+    prices = (
+        f"a request {limit.PAGE_PRICE:g}, opening a socket {limit.HANDSHAKE_PRICE:g}, "
+        f"a command {limit.COMMAND_PRICE:g} and {limit.RECIPIENT_PRICE:g} for each who is told of it, "
+        f"a question {limit.MESSAGE_PRICE:g} to {limit.SNAPSHOT_PRICE:g}, "
+        f"reading a match that is not in memory {limit.EVENT_PRICE:g} for each event"
+    )
+    assert prices in protocol
+    share = {6: "a sixth", 7: "a seventh", 5: "a fifth", 4: "a quarter"}[round(1 / limit.SIDE_WORK_SHARE)]
+    assert f"{share} of the processor" in protocol
+    assert f"have {share} of the event loop" in security
+    for most, what in (
+        (limit.SOCKETS_AN_ADDRESS, "open, "),
+        (limit.HANDSHAKES.count, "opened a minute"),
+        (limit.CREATE[0].count, "a minute, 300 a day, rematches among them"),
+        (limit.UPLOADS[0].count, f"a minute, each of {limit.UPLOAD // 1024} KiB and {limit.LONGEST_RECORD:,} actions"),
+        (limit.CONNECTIONS_AN_ADDRESS, "|"),
+    ):
+        assert f"| {most} {what}" in protocol or f" {most} {what}" in protocol, what

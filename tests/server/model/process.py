@@ -19,8 +19,8 @@ from sintra.server.live.socket import SocketCounts
 from sintra.server.process.settings import Settings
 from sintra.server.security.budget import Allowances, Budget
 from sintra.server.security.limit import Limiter, Rate
+from sintra.server.security.scheduler import Scheduler
 from sintra.server.security.secret import hash_of
-from sintra.server.security.turns import Turns
 from sintra.server.store.sqlite import SqliteStore
 from sintra.server.store.store import Store
 from tests.server.model.faulty_store import FaultyStore
@@ -81,7 +81,7 @@ def holder_of(person: int) -> str:
     return hash_of(token_of(person))
 
 
-class AlwaysTheirTurn(Turns):
+class NobodyWaits(Scheduler):
     """Time stands still here: everybody is let in as soon as the others have gone a step."""
 
     async def wait(self, sender: str, price: float) -> None:
@@ -92,7 +92,7 @@ def unlimited() -> Allowances:
     """Nobody has to wait here: limits have tests of their own."""
     allowances = Allowances(1)
     allowances.processor, allowances.new_tables = Budget(UNLIMITED), Limiter()
-    allowances.processor.turns = AlwaysTheirTurn()
+    allowances.processor.scheduler = NobodyWaits()
     return allowances
 
 

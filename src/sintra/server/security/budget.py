@@ -15,26 +15,26 @@ from sintra.server.security.limit import (
     Limiter,
     Rate,
 )
-from sintra.server.security.turns import Turns
+from sintra.server.security.scheduler import Scheduler
 from sintra.server.table.refusal import Refusal
 
 
 class Budget:
     """Tokens by sender that come back with time. Whoever has spent them waits; who would wait too long is refused.
 
-    Waiting costs the server nothing, and is all that happens to one who is only quick. What is paid for begins when it
-    is the sender's turn. Senders not heard of for longest are forgotten when there are too many.
+    Waiting costs the server nothing, and is all that happens to one who is only quick. What is paid for begins when
+    the scheduler lets it in. Senders not heard of for longest are forgotten when there are too many.
     """
 
     def __init__(self, rate: Rate, clock: Callable[[], float] = time.monotonic) -> None:
-        self.turns = Turns()
+        self.scheduler = Scheduler()
         self._speed = rate.count / rate.seconds
         self._most = float(rate.at_once)
         self._clock = clock
         self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()  # how much at which time
 
     async def pay(self, sender: str, price: float) -> None:
-        """Wait until the sender can afford it, and for its turn; Refusal if it could not afford it for too long."""
+        """Wait until the sender can afford it, and to be let in; Refusal if it could not afford it for too long."""
         left = self._left_of(sender) - price
         wait = -left / self._speed
         if wait > LONGEST_WAIT:
@@ -43,7 +43,7 @@ class Budget:
         self._note(sender, left)
         if wait > 0:
             await asyncio.sleep(wait)
-        await self.turns.wait(sender, price)
+        await self.scheduler.wait(sender, price)
 
     def charge(self, sender: str, price: float) -> None:
         """Take what something has cost that was done already."""
@@ -56,9 +56,9 @@ class Budget:
             await asyncio.sleep(wait)
 
     async def owe(self, sender: str, price: float) -> None:
-        """Wait for the sender's turn with a part of that, and charge it."""
+        """Charge a part of that, and wait to be let in with it."""
         self.charge(sender, price)
-        await self.turns.wait(sender, price)
+        await self.scheduler.wait(sender, price)
 
     def _left_of(self, sender: str) -> float:
         now = self._clock()

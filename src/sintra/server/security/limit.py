@@ -102,10 +102,10 @@ to open the page and sit down costs about 15, a move 2. Prices are what `python 
 on an idle core, rounded up; where others use it too, everything costs up to twice as much. With several processes each
 allows as much: each has a core of its own.
 """
-TURN = 1.0
-TURN_SECONDS = 0.002
-"""Milliseconds of work, by its price, that is begun in each turn for those who have had something done in this moment,
-and how long a turn is: so much time is left for everybody else, and for the threads that write to the disk.
+QUANTUM = 1.0
+QUANTUM_SECONDS = 0.002
+"""Milliseconds of work, by its price, that is begun at once for those who have just had something done, and after how
+many seconds the next is: so much time is left for everybody else, and for the threads that write to the disk.
 """
 LONGEST_WAIT = 2.0
 """Seconds after which a request that waits for its share is refused; the refusal comes no sooner."""

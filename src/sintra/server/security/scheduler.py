@@ -12,21 +12,21 @@ import heapq
 import itertools
 from collections import OrderedDict
 
-from sintra.server.security.limit import MOST_REMEMBERED, TURN, TURN_SECONDS
+from sintra.server.security.limit import MOST_REMEMBERED, QUANTUM, QUANTUM_SECONDS
 
 ALONE_SECONDS = 0.1
-"""For which nobody else may have come if one is to have turn after turn."""
+"""For which nobody else may have come if one is to have quantum after quantum."""
 
 
-class Turns:
-    """Lets in the first work of a sender at once, and of what waits so much in each turn as `TURN` says."""
+class Scheduler:
+    """Lets in the first work of a sender at once, and of what waits one quantum after the other."""
 
     def __init__(self) -> None:
         self._waiting: list[tuple[float, int, float, asyncio.Future[None]]] = []
         self._numbers = itertools.count()
         self._now = 0.0  # virtual time: where the work begins that was let in last
         self._ends: OrderedDict[str, float] = OrderedDict()  # by sender, where its work ends that is let in or waits
-        self._left = TURN
+        self._left = QUANTUM
         self._timer: asyncio.Handle | None = None
         self._latest = ""  # the sender who came last
         self._alone_since = 0.0  # when it came after another
@@ -44,7 +44,7 @@ class Turns:
         if sender != self._latest:
             self._latest, self._alone_since = sender, loop.time()
         if self._timer is None:
-            self._timer = loop.call_later(TURN_SECONDS, self._next, loop)
+            self._timer = loop.call_later(QUANTUM_SECONDS, self._next, loop)
         if start > self._now:
             called = loop.create_future()
             heapq.heappush(self._waiting, (start, next(self._numbers), price, called))
@@ -52,7 +52,7 @@ class Turns:
 
     def _next(self, loop: asyncio.AbstractEventLoop) -> None:
         """Let in some of those who wait; if nobody does, everybody begins anew."""
-        self._left = min(TURN, self._left + TURN)
+        self._left = min(QUANTUM, self._left + QUANTUM)
         if not self._waiting:
             self._timer = None
             self._ends.clear()
@@ -67,4 +67,4 @@ class Turns:
         if loop.time() - self._alone_since > ALONE_SECONDS:
             self._timer = loop.call_soon(self._next, loop)
         else:
-            self._timer = loop.call_later(TURN_SECONDS, self._next, loop)
+            self._timer = loop.call_later(QUANTUM_SECONDS, self._next, loop)
