@@ -1,6 +1,7 @@
 """The kernel cache is never stale: its folder is named by everything that decides what a kernel does."""
 
 import os
+import shutil
 import subprocess
 import sys
 import textwrap
@@ -74,6 +75,54 @@ def test_the_digest_depends_on_the_settings(tmp_path: Path, monkeypatch: pytest.
     digest = cache.digest_of([])
     monkeypatch.setattr(cache.config, "BOUNDSCHECK", 1 - bool(cache.config.BOUNDSCHECK))
     assert cache.digest_of([]) != digest
+
+
+def test_the_digest_depends_on_the_processor(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else everything would be compiled again without a word where the folder came from another machine."""
+
+    def digest_for(name: str | None, features: str | None) -> str:
+        monkeypatch.setattr(cache.config, "CPU_NAME", name)
+        monkeypatch.setattr(cache.config, "CPU_FEATURES", features)
+        cache.target_processor.cache_clear()
+        return cache.digest_of([])
+
+    try:
+        found = [digest_for(*each) for each in ((None, None), ("x86-64-v3", None), ("x86-64-v3", ""), ("generic", ""))]
+    finally:
+        monkeypatch.undo()
+        cache.target_processor.cache_clear()
+    assert len(set(found)) == 4
+    name, features = cache.target_processor()
+    assert name
+    assert name != "None"
+    assert features or not sys.platform.startswith("linux")
+
+
+@pytest.mark.slow
+def test_another_copy_of_the_sources_finds_what_was_compiled(tmp_path: Path) -> None:
+    program = "from sintra.kernel.bits import without_lowest as asked; print(asked(7), sum(asked.stats.cache_hits.values()))"
+
+    def answer_in(copy: str) -> str:
+        folder = tmp_path / copy
+        shutil.copytree(cache.PACKAGE / "kernel", folder / "sintra" / "kernel", ignore=shutil.ignore_patterns("__pyc*"))
+        (folder / "sintra" / "__init__.py").touch()
+        environment = os.environ | {"PYTHONPATH": str(folder), "SINTRA_CACHE_DIR": str(tmp_path / "cache")}
+        asked = [sys.executable, "-c", program]
+        run = subprocess.run(asked, capture_output=True, text=True, check=True, env=environment, cwd=folder)
+        return run.stdout.strip()
+
+    assert answer_in("here") == "6 0"
+    assert answer_in("there") == "6 1"
+
+
+def test_kernels_of_others_are_kept_where_they_were(tmp_path: Path) -> None:
+    before = cache.config.CACHE_DIR, cache.config.CACHE_LOCATOR_CLASSES
+    with cache.cached_by(Path(cache.__file__)):
+        assert str(cache.folder_for(Path(cache.__file__))) == cache.config.CACHE_DIR
+    assert before == (cache.config.CACHE_DIR, cache.config.CACHE_LOCATOR_CLASSES)
+    own = tmp_path / "own.py"
+    assert cache.Locator.get_suitable_cache_subpath(str(cache.PACKAGE / "games" / "duel" / "game.py")) == "games.duel"
+    assert cache.Locator.get_suitable_cache_subpath(str(own)).startswith(f"{tmp_path.name}_")
 
 
 def test_every_kernel_stands_where_the_digest_looks() -> None:

@@ -3,11 +3,13 @@
 numba notices an edit of the file that holds a kernel, but not an edit of a function that kernel calls in another file.
 So every state of the sources gets a folder of its own, and a stale kernel has nowhere to be found. A kernel of one game
 never calls another game, so an edit of one game leaves the kernels of the others alone; generic kernels call them all.
+Where the sources lie makes no difference: another copy of them, in another checkout or environment, finds the same.
 
 What is in these folders is run: whoever can write there can do whatever this user can. So they are for the user alone,
 and folders that others could have written to are not used.
 """
 
+import contextlib
 import hashlib
 import os
 import re
@@ -17,7 +19,7 @@ import sys
 import tempfile
 import time
 import warnings
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -26,6 +28,8 @@ import llvmlite
 import numba
 import numpy as np
 import platformdirs
+from numba.core.caching import UserProvidedCacheLocator
+from numba.core.codegen import get_host_cpu_features
 
 config: Any = numba.config  # numba fills it from the environment, so no type checker knows what is in it
 
@@ -64,8 +68,18 @@ def sources_behind(source: Path) -> Sequence[Path]:
     return everything
 
 
+@cache
+def target_processor() -> tuple[str, str]:
+    """The processor that kernels are compiled for: its name, and its features, as LLVM writes them."""
+    name = config.CPU_NAME or llvmlite.binding.get_host_cpu_name()
+    features = config.CPU_FEATURES
+    if features is None:
+        features = get_host_cpu_features()  # type: ignore[no-untyped-call]
+    return str(name), str(features)
+
+
 def digest_of(sources: Iterable[Path]) -> str:
-    """A short name for these sources, this compiler and its settings."""
+    """A short name for these sources, this compiler, its settings, and the processor it compiles for."""
     digest = hashlib.sha256()
     settings = (
         sys.version,
@@ -75,13 +89,13 @@ def digest_of(sources: Iterable[Path]) -> str:
         config.BOUNDSCHECK,
         config.OPT,
         config.DISABLE_JIT,
-        config.CPU_NAME,
-        config.CPU_FEATURES,
+        *target_processor(),
     )
     digest.update(repr(settings).encode())
     for path in sources:
         content = path.read_bytes()
-        digest.update(f"{path.name} {len(content)}\n".encode())
+        name = path.relative_to(PACKAGE).as_posix() if PACKAGE in path.parents else path.name
+        digest.update(f"{name} {len(content)}\n".encode())
         digest.update(content)
     return digest.hexdigest()[:20]
 
@@ -165,6 +179,29 @@ def prune(root: Path, current: Path) -> None:
     others.sort(key=last_used, reverse=True)
     for folder in others[FOLDERS_KEPT - 1 :]:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+class Locator(UserProvidedCacheLocator):
+    """Tells numba where the kernels of a file are: by its place in Sintra. Its own would go by the absolute path."""
+
+    @classmethod
+    def get_suitable_cache_subpath(cls, py_file: str) -> str:
+        source = Path(py_file).resolve()
+        if PACKAGE in source.parents:
+            return ".".join(source.relative_to(PACKAGE).parent.parts)
+        outside: str = super().get_suitable_cache_subpath(py_file)  # type: ignore[no-untyped-call]  # a bot author's
+        return outside
+
+
+@contextlib.contextmanager
+def cached_by(source: Path) -> Iterator[None]:
+    """Let numba keep what is decorated meanwhile in the folder for this file. Kernels of others are none of ours."""
+    before = config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES
+    config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES = str(folder_for(source)), f"{__name__}.{Locator.__name__}"
+    try:
+        yield
+    finally:
+        config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES = before
 
 
 _folders: dict[tuple[Path, ...], Path] = {}

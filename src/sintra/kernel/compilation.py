@@ -6,14 +6,12 @@ from typing import Any, TypeVar, cast
 
 import numba
 
-from sintra.kernel.cache import folder_for
+from sintra.kernel.cache import cached_by
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 OPTIONS: Any = {"error_model": "numpy", "nogil": True}
 """No exception paths in arithmetic, and other Python threads run while a kernel does."""
-
-config: Any = numba.config
 
 
 def kernel(function: Function) -> Function:
@@ -22,10 +20,10 @@ def kernel(function: Function) -> Function:
     A function typed at a prompt has no file by which a cached result could be found again: it is compiled each time.
     """
     source = function.__code__.co_filename
-    has_file = not source.startswith("<")
-    if has_file:
-        config.CACHE_DIR = str(folder_for(Path(source)))  # numba reads it now, while the function is decorated
-    return cast(Function, numba.njit(cache=has_file, **OPTIONS)(function))
+    if source.startswith("<"):
+        return cast(Function, numba.njit(**OPTIONS)(function))
+    with cached_by(Path(source)):
+        return cast(Function, numba.njit(cache=True, **OPTIONS)(function))
 
 
 def inlined_kernel(function: Function) -> Function:

@@ -6,6 +6,7 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from datetime import datetime
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
@@ -106,10 +107,12 @@ def examine_cache() -> Finding:
 
 
 def examine_kernels() -> Iterator[Finding]:
-    from sintra.cli.command.warm_up import is_warm
+    from sintra.cli.command.warm_up import mark
+    from sintra.kernel.cache import target_processor
 
-    if is_warm():
-        yield Finding("warm-up", "done")
+    if mark().exists():
+        made = datetime.fromtimestamp(mark().stat().st_mtime).astimezone()
+        yield Finding("warm-up", f"done on {made:%Y-%m-%d %H:%M}, for {target_processor()[0]}")
     else:
         yield Finding(
             "warm-up", "not done yet", True, "The first command compiles the rules; sintra warm-up does it now."

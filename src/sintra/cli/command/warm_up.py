@@ -1,7 +1,6 @@
 """`sintra warm-up`: compile the rules for this machine, once, so that nothing waits for it later."""
 
 import contextlib
-import hashlib
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -47,13 +46,10 @@ def is_warm() -> bool:
 
 
 def mark() -> Path:
-    """The file that says everything is compiled. It lies among the compiled kernels, so it goes when they go.
+    """The file that says everything is compiled. It lies among the compiled kernels, so it goes when they go."""
+    from sintra.kernel.cache import CACHE_FOLDER
 
-    Kernels are kept by where their sources lie, so another copy of the same sources has a mark of its own.
-    """
-    from sintra.kernel.cache import CACHE_FOLDER, PACKAGE
-
-    return CACHE_FOLDER / f"warm-{hashlib.sha256(str(PACKAGE).encode()).hexdigest()[:8]}"
+    return CACHE_FOLDER / "warm"
 
 
 def compile_all(console: "Console") -> None:
