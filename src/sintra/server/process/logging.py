@@ -24,7 +24,8 @@ def set_up_logs(level: str = "info") -> None:
     structlog.configure(
         processors=processors,
         wrapper_class=structlog.make_filtering_bound_logger(number),
-        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+        # In one write, so that the lines of several workers never run into each other; `print` makes two of it.
+        logger_factory=structlog.WriteLoggerFactory(sys.stderr),
         cache_logger_on_first_use=True,
     )
     logging.getLogger("uvicorn.error").addFilter(is_ours)
