@@ -240,7 +240,11 @@ def logged(log: Path) -> dict[str, int]:
     """What the log has, by event, and how large it is."""
     events: Counter[str] = Counter()
     for line in log.read_text(errors="replace").splitlines():
-        events[str(json.loads(line).get("event")) if line.startswith("{") else line[:60]] += 1
+        try:
+            event = str(json.loads(line)["event"])
+        except (ValueError, TypeError, KeyError):  # what others write, and lines cut off by a kill
+            event = line[:60]
+        events[event] += 1
     return {"bytes": size_of(log), **dict(events.most_common(12))}
 
 

@@ -60,8 +60,10 @@ async def kill_worker(scene: Scene) -> None:
 async def stand_still(scene: Scene) -> None:
     """The machine does not run for a while, as a virtual one that is moved."""
     scene.server.pause()
-    await scene.outage()
-    scene.server.go_on()
+    try:
+        await scene.outage()
+    finally:  # also if the soak ends meanwhile: a server that stands still cannot be ended in order
+        scene.server.go_on()
 
 
 async def fill_disk(scene: Scene) -> None:
@@ -88,8 +90,10 @@ async def lose_redis(scene: Scene) -> None:
 
 async def lose(scene: Scene, service: Server, how: int) -> None:
     await asyncio.to_thread(service.stop, how)
-    await scene.outage()
-    await asyncio.to_thread(service.start)
+    try:
+        await scene.outage()
+    finally:
+        await asyncio.to_thread(service.start)
 
 
 async def read_slowly(scene: Scene) -> None:

@@ -1,5 +1,10 @@
 """A small share of the soak of the server and of its restarts: everything happens, and nothing is lost."""
 
+import asyncio
+import random
+import signal
+import subprocess
+import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -7,8 +12,12 @@ import pytest
 
 from benchmarks import restart, soak_server
 from benchmarks.soaking import watch
+from benchmarks.soaking.faults import Scene, stand_still
 from benchmarks.soaking.stepped import set_clock
 from benchmarks.soaking.watch import MEBIBYTE, Growth, Sample, Watch, growth_of, robust_slope
+from benchmarks.traffic.ledger import Ledger
+from benchmarks.traffic.running import Serving
+from benchmarks.traffic.stubborn import Circle
 
 WELL = Growth(seconds=3000.0, memory_mib=300.0, slope_mib_an_hour=1.0, files=0, threads=0)
 
@@ -29,6 +38,31 @@ def test_a_move_is_accepted_after_a_restart_in_matches_of_any_length() -> None:
     assert result["matches"] == 63
     assert result["events"]["old"] == 400
     assert all(result[f"{name}_s"]["cpu_best"] > 0 for name in ("ordinary", "longest", "old"))
+
+
+def test_a_server_that_stands_still_when_the_soak_ends_goes_on(tmp_path: Path) -> None:
+    server = Serving(0, "", tmp_path / "log")
+    sleeping = [sys.executable, "-c", "import time; time.sleep(600)"]
+    server.process = subprocess.Popen(sleeping, start_new_session=True)
+    scene = Scene(server, Circle(0, Ledger(), pause=1.0, seed=1), tmp_path / "clock", random.Random(1), [])
+
+    async def end_early() -> None:
+        fault = asyncio.create_task(stand_still(scene))
+        await asyncio.sleep(0.1)
+        fault.cancel()
+        await asyncio.gather(fault, return_exceptions=True)
+
+    try:
+        asyncio.run(end_early())
+        assert server.stop(signal.SIGTERM), "a process that was stopped does not end by SIGTERM"
+    finally:
+        server.kill()
+
+
+def test_the_log_is_counted_even_if_lines_were_cut_off(tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    log.write_text('{"event":"one"}\n{"event":"one"}\n{"event":"tw\n[]\nwords\n')
+    assert soak_server.logged(log) == {"bytes": 54, "one": 2, '{"event":"tw': 1, "[]": 1, "words": 1}
 
 
 def test_what_grows_steadily_is_found_and_what_jumps_about_is_not() -> None:
