@@ -11,7 +11,7 @@ import pytest
 from starlette.applications import Starlette
 
 from sintra.server.http.app import create_app
-from sintra.server.live.room import Room
+from sintra.server.live.room import GiveWay, Room, go_on
 from sintra.server.process.settings import Settings
 from tests.server.store.material import run
 
@@ -83,9 +83,9 @@ def read(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     found: list[str] = []
     load = Room.load
 
-    async def noted(room: Room) -> None:
+    async def noted(room: Room, give_way: GiveWay = go_on) -> None:
         found.append(room.id)
-        await load(room)
+        await load(room, give_way)
 
     monkeypatch.setattr(Room, "load", noted)
     return found
