@@ -100,6 +100,19 @@ def test_one_who_knows_more_is_believed_and_looked_after(tmp_path: Path) -> None
     with_two_rooms(tmp_path, scenario)
 
 
+def test_pages_are_of_the_table_as_it_is_before_the_news_have_come(tmp_path: Path) -> None:
+    """Else the record of a match that is over is refused, as in a soak in which Redis was away."""
+
+    async def scenario(room: Room, store: SqliteStore, additions: list[Addition]) -> None:
+        connection = Connection(frozenset(), nowhere, no_snapshot)
+        await room.connect(connection, GUEST, None)
+        await store.add(additions[0])
+        assert (await room.latest_table()).version == PLAYED_BEFORE + 1
+        assert [event["version"] for event in events_for(connection)] == [PLAYED_BEFORE + 1], "and told at once"
+
+    with_two_rooms(tmp_path, scenario)
+
+
 def test_a_version_that_does_not_exist_is_not_waited_for(tmp_path: Path) -> None:
     async def scenario(room: Room, store: SqliteStore, additions: list[Addition]) -> None:
         assert (await room.table(at_least=1 << 40)).version == PLAYED_BEFORE

@@ -44,7 +44,7 @@ def record_of(table: Table) -> Record:
 async def download(call: Call) -> Response:
     """The record of a finished match."""
     await call.access()
-    table = await (await call.room()).table()
+    table = await call.table()
     text = await call.hub.side_work.run(encode_steps(record_of(table)), call.visitor.address)
     return file(text.encode(), f"{table.set_up.game}-{table.id}.json", "application/json")
 
@@ -121,7 +121,7 @@ async def replay(call: Call) -> Response:
     Whoever has several seats, or none, sees what an onlooker does.
     """
     seats = (await call.access()).seats
-    table = await (await call.room()).table()
+    table = await call.table()
     if table.match is None:
         raise Refusal("not_started", "the match has not begun: nothing of it can be shown")
     is_over = table.ending is not None

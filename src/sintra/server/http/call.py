@@ -14,6 +14,7 @@ from sintra.server.security.access import Access, Visitor, access_to
 from sintra.server.security.budget import Allowances
 from sintra.server.security.limit import BODY
 from sintra.server.table.refusal import Refusal
+from sintra.server.table.table import Table
 
 STATUS = {
     "malformed": 400,
@@ -59,6 +60,10 @@ class Call:
     async def room(self, match: str | None = None) -> Room:
         """The room of the match, or of another; whoever has a log read for it pays for that."""
         return await self.hub.room_for(match or self.match, self.visitor.address, self.allowances.processor)
+
+    async def table(self) -> Table:
+        """The table as it is now, whichever process has served the last who did something there."""
+        return await (await self.room()).latest_table()
 
     def count_new_table(self) -> None:
         """Refusal if the sender has opened too many tables, by whichever way."""

@@ -105,7 +105,7 @@ def stored_link(match: str, link: LinkMade) -> Link:
 async def find(call: Call) -> TableFound:
     """A table as everybody at it may see it, and which seats are yours."""
     access = await call.access()
-    table = await (await call.room()).table()
+    table = await call.table()
     return TableFound(table_view(table), sorted(access.seats))
 
 
@@ -115,7 +115,7 @@ async def look(call: Call) -> TableFound:
     link = await link_to(call.hub.store, call.match, wanted.secret)
     own = [] if call.visitor.person is None else await call.hub.store.seats(call.match, call.visitor.person)
     seats = {link.seat, *own} if link.kind == SEAT else set(own)
-    table = await (await call.room()).table()
+    table = await call.table()
     return TableFound(table_view(table), sorted(seat for seat in seats if seat is not None and seat != WATCHER))
 
 
@@ -212,7 +212,7 @@ async def enter_rematch(call: Call) -> Entered:
     """Come to the table of a rematch, to the seat one had; it begins when the last has come."""
     access = await call.access()
     wanted = await call.body(EnterRematch, default=EnterRematch())
-    table = await (await call.room()).table()
+    table = await call.table()
     if not table.rematch:
         raise Refusal("not_over", "nobody has asked for a rematch")
     await open_rematch(call, table)

@@ -114,6 +114,11 @@ class Room:
         async with self._lock:
             return await self._current(at_least)
 
+    async def latest_table(self) -> Table:
+        """The same with what other processes have added, of which the news may be on its way, or held up."""
+        async with self._lock:
+            return await self._latest()
+
     async def connect(self, connection: Connection, visitor: Visitor, since: int | None) -> None:
         """Send a newcomer what it has not seen, and from now on everything; Refusal if its seats are its own no longer.
 

@@ -29,6 +29,7 @@ def set_up_logs(level: str = "info") -> None:
         cache_logger_on_first_use=True,
     )
     logging.getLogger("uvicorn.error").addFilter(is_ours)
+    logging.getLogger("asyncpg.pool").setLevel(logging.ERROR)  # that the store is away is told by the one who asked it
     logging.basicConfig(level=max(number, logging.WARNING), stream=sys.stderr, format="%(levelname)s %(message)s")
 
 
