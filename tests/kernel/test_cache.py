@@ -17,46 +17,39 @@ def write(path: Path, text: str) -> Path:
     return path
 
 
+def copy_of_the_kernel_layer(folder: Path) -> Path:
+    """A package `sintra` that has only what compiles, and is no other copy's."""
+    package = folder / "sintra"
+    shutil.copytree(cache.PACKAGE / "kernel", package / "kernel", ignore=shutil.ignore_patterns("__pyc*"))
+    (package / "__init__.py").touch()
+    return package
+
+
+def answer_of(program: str, copy: Path, cache_folder: Path) -> str:
+    """What a program prints that imports this copy."""
+    environment = os.environ | {"PYTHONPATH": str(copy), "SINTRA_CACHE_DIR": str(cache_folder)}
+    # -B: Python's own cache of byte code goes by the time of the file, which need not change here
+    asked = [sys.executable, "-B", "-c", program]
+    return subprocess.run(asked, capture_output=True, text=True, check=True, env=environment, cwd=copy).stdout.strip()
+
+
 @pytest.mark.slow
 def test_editing_a_called_function_in_another_file_is_noticed(tmp_path: Path) -> None:
     """What numba alone gets wrong: the caller's file is untouched, so its cached code would call the old function."""
-    package = tmp_path / "sintra_copy"
-    package.mkdir()
-    called = package / "called.py"
-    write(
-        package / "caller.py",
-        """
-        from numba import njit
-        from called import value
-
-        @njit(cache=True)
-        def ask():
-            return value()
-        """,
-    )
-    program = write(
-        tmp_path / "program.py",
-        f"""
-        import sys
-        from pathlib import Path
-        sys.path.insert(0, {str(package)!r})
-        import numba
-        from sintra.kernel import cache
-        sources = sorted(Path({str(package)!r}).glob("*.py"))
-        numba.config.CACHE_DIR = str(cache.cache_folder(Path({str(tmp_path / "cache")!r}), sources))
-        from caller import ask
-        print(ask(), sum(ask.stats.cache_hits.values()))
-        """,
-    )
+    games = copy_of_the_kernel_layer(tmp_path) / "games"
+    games.mkdir()
+    called = games / "called.py"
+    importing = "from sintra.kernel.compilation import kernel\n"
+    asking = f"{importing}from sintra.games.called import value\n\n@kernel\ndef ask():\n    return value()\n"
+    (games / "caller.py").write_text(asking)
+    program = "from sintra.games.caller import ask; print(ask(), sum(ask.stats.cache_hits.values()))"
 
     def answer_after(source: str) -> str:
-        write(called, source)
+        called.write_text(source)
         os.utime(called, (1, 1))  # even an editor that keeps the time of the file cannot deceive the digest
-        # -B: Python's own cache of byte code goes by the time of the file, which does not change here
-        run = subprocess.run([sys.executable, "-B", str(program)], capture_output=True, text=True, check=True)
-        return run.stdout.strip()
+        return answer_of(program, tmp_path, tmp_path / "cache")
 
-    first = "from numba import njit\n\n@njit(cache=True)\ndef value():\n    return 1\n"
+    first = f"{importing}\n@kernel\ndef value():\n    return 1\n"
     assert answer_after(first) == "1 0"
     assert answer_after(first) == "1 1"  # from the cache
     assert answer_after(first.replace("return 1", "return 2")) == "2 0"  # noticed
@@ -101,28 +94,9 @@ def test_the_digest_depends_on_the_processor(monkeypatch: pytest.MonkeyPatch) ->
 @pytest.mark.slow
 def test_another_copy_of_the_sources_finds_what_was_compiled(tmp_path: Path) -> None:
     program = "from sintra.kernel.bits import member; print(member(6, 0), sum(member.stats.cache_hits.values()))"
-
-    def answer_in(copy: str) -> str:
-        folder = tmp_path / copy
-        shutil.copytree(cache.PACKAGE / "kernel", folder / "sintra" / "kernel", ignore=shutil.ignore_patterns("__pyc*"))
-        (folder / "sintra" / "__init__.py").touch()
-        environment = os.environ | {"PYTHONPATH": str(folder), "SINTRA_CACHE_DIR": str(tmp_path / "cache")}
-        asked = [sys.executable, "-c", program]
-        run = subprocess.run(asked, capture_output=True, text=True, check=True, env=environment, cwd=folder)
-        return run.stdout.strip()
-
-    assert answer_in("here") == "1 0"
-    assert answer_in("there") == "1 1"
-
-
-def test_kernels_of_others_are_kept_where_they_were(tmp_path: Path) -> None:
-    before = cache.config.CACHE_DIR, cache.config.CACHE_LOCATOR_CLASSES
-    with cache.cached_by(Path(cache.__file__)):
-        assert str(cache.folder_for(Path(cache.__file__))) == cache.config.CACHE_DIR
-    assert before == (cache.config.CACHE_DIR, cache.config.CACHE_LOCATOR_CLASSES)
-    own = tmp_path / "own.py"
-    assert cache.Locator.get_suitable_cache_subpath(str(cache.PACKAGE / "games" / "duel" / "game.py")) == "games.duel"
-    assert cache.Locator.get_suitable_cache_subpath(str(own)).startswith(f"{tmp_path.name}_")
+    for copy, answer in (("here", "1 0"), ("there", "1 1")):
+        copy_of_the_kernel_layer(tmp_path / copy)
+        assert answer_of(program, tmp_path / copy, tmp_path / "cache") == answer
 
 
 def test_every_kernel_stands_where_the_digest_looks() -> None:

@@ -9,8 +9,8 @@ What is in these folders is run: whoever can write there can do whatever this us
 and folders that others could have written to are not used.
 """
 
-import contextlib
 import hashlib
+import importlib.util
 import os
 import re
 import shutil
@@ -19,7 +19,7 @@ import sys
 import tempfile
 import time
 import warnings
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -28,7 +28,6 @@ import llvmlite
 import numba
 import numpy as np
 import platformdirs
-from numba.core.caching import UserProvidedCacheLocator
 from numba.core.codegen import get_host_cpu_features
 
 config: Any = numba.config  # numba fills it from the environment, so no type checker knows what is in it
@@ -82,7 +81,7 @@ def digest_of(sources: Iterable[Path]) -> str:
     """A short name for these sources, this compiler, its settings, and the processor it compiles for."""
     digest = hashlib.sha256()
     settings = (
-        sys.version,
+        sys.implementation.cache_tag,  # as numba does: the code does not depend on the third number of a version
         numba.__version__,
         llvmlite.__version__,
         np.__version__,
@@ -181,29 +180,6 @@ def prune(root: Path, current: Path) -> None:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-class Locator(UserProvidedCacheLocator):
-    """Tells numba where the kernels of a file are: by its place in Sintra. Its own would go by the absolute path."""
-
-    @classmethod
-    def get_suitable_cache_subpath(cls, py_file: str) -> str:
-        source = Path(py_file).resolve()
-        if PACKAGE in source.parents:
-            return ".".join(source.relative_to(PACKAGE).parent.parts)
-        outside: str = super().get_suitable_cache_subpath(py_file)  # type: ignore[no-untyped-call]  # a bot author's
-        return outside
-
-
-@contextlib.contextmanager
-def cached_by(source: Path) -> Iterator[None]:
-    """Let numba keep what is decorated meanwhile in the folder for this file. Kernels of others are none of ours."""
-    before = config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES
-    config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES = str(folder_for(source)), f"{__name__}.{Locator.__name__}"
-    try:
-        yield
-    finally:
-        config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES = before
-
-
 _folders: dict[tuple[Path, ...], Path] = {}
 
 
@@ -213,6 +189,23 @@ def folder_for(source: Path) -> Path:
     if behind not in _folders:
         _folders[behind] = cache_folder(cache_root(), behind)
     return _folders[behind]
+
+
+PRECOMPILED = "sintra_kernels"
+"""The package that brings kernels compiled elsewhere, if it is installed."""
+
+
+@cache
+def precompiled_roots() -> tuple[Path, ...]:
+    """The folders of packages that bring compiled kernels."""
+    found = importlib.util.find_spec(PRECOMPILED)
+    return () if found is None else tuple(map(Path, found.submodule_search_locations or ()))
+
+
+def precompiled_for(source: Path) -> list[Path]:
+    """The folders in which the kernels of this file may be, compiled elsewhere for this very processor's sort."""
+    digest = folder_for(source).name
+    return [root / digest for root in precompiled_roots() if (root / digest).is_dir()]
 
 
 def folders_in_use() -> list[Path]:

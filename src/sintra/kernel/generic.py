@@ -18,7 +18,7 @@ from typing import Any, NoReturn
 import numba
 from numba.extending import overload
 
-from sintra.kernel.compilation import OPTIONS
+from sintra.kernel.compilation import GENERIC_OPTIONS
 from sintra.kernel.layout import Struct, dtype_of
 
 AWAITS_DEAL = 0
@@ -57,7 +57,7 @@ def chooses(stub: Callable[..., Any]) -> Callable[[Callable[..., Any]], Callable
 
     def register(choose: Callable[..., Any]) -> Callable[..., Any]:
         choose.__annotations__ = {}  # numba wants the signature of the implementation, and a lambda has no annotations
-        return overload(stub, jit_options=OPTIONS)(choose)
+        return overload(stub, jit_options=GENERIC_OPTIONS)(choose)
 
     return register
 

@@ -17,7 +17,7 @@ from sintra.games.checks import shown
 from sintra.games.errors import InvalidOption
 from sintra.games.game import Game
 from sintra.kernel.bits import copy_struct
-from sintra.kernel.compilation import OPTIONS
+from sintra.kernel.dispatcher import OPTIONS
 from sintra.kernel.generic import OVER, apply, implement
 from sintra.kernel.layout import Struct, allocate
 from sintra.kernel.search_interface import MAX_STAGES, final_value
