@@ -7,7 +7,6 @@ import pytest
 
 import sintra
 from sintra.cli.command import doctor as surgery
-from sintra.cli.command import warm_up
 from sintra.search.weights import shipped_kinds
 from tests.cli.conftest import Run
 
@@ -42,23 +41,6 @@ def test_warm_up_is_instant_when_done(run: Run) -> None:
     ran = run("warm-up")
     assert ran.code == 0
     assert ran.output == "The rules are compiled for this machine already.\n"
-
-
-def test_warm_up_goes_through_every_step_and_then_is_done(
-    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    done: list[str] = []
-    steps = (
-        ("one thing", lambda game: done.append(f"one {game.name}")),
-        ("another", lambda game: done.append("another")),
-    )
-    monkeypatch.setattr(warm_up, "WARM_UPS", steps)
-    monkeypatch.setattr(warm_up, "mark", lambda: tmp_path / "warm")
-    ran = run("warm-up")
-    assert ran.code == 0
-    assert done == ["one chocolatier", "another", "one duel", "another"]
-    assert "The rules are compiled, in " in ran.output
-    assert "already" in run("warm-up").output
 
 
 @pytest.mark.slow

@@ -107,11 +107,14 @@ def examine_cache() -> Finding:
 
 
 def examine_kernels() -> Iterator[Finding]:
-    from sintra.cli.command.warm_up import mark
+    from sintra.games.catalogue import all_games
     from sintra.kernel.cache import target_processor
+    from sintra.preparation.ready import mark_of
+    from sintra.preparation.steps import STAGES
 
-    if mark().exists():
-        made = datetime.fromtimestamp(mark().stat().st_mtime).astimezone()
+    marks = [mark_of(game, stage) for game in {game.name for game in all_games()} for stage in STAGES]
+    if all(mark.exists() for mark in marks):
+        made = datetime.fromtimestamp(max(mark.stat().st_mtime for mark in marks)).astimezone()
         yield Finding("warm-up", f"done on {made:%Y-%m-%d %H:%M}, for {target_processor()[0]}")
     else:
         yield Finding(

@@ -120,9 +120,9 @@ def check_target(target: Path, training: "Training") -> None:
 
 def prepare(training: "Training") -> None:
     """Compile what only training needs, before the processes that play would all do so; say so the first time."""
-    from sintra.cli.command.warm_up import mark
+    from sintra.preparation.ready import mark_of
 
-    done = mark().with_name(f"warm-training-{training.game.partition('-')[0]}")
+    done = mark_of(training.game.partition("-")[0], "training")
     if done.exists():
         return
     console_for(stderr=True).print("Compiling for training, once: about a minute …")

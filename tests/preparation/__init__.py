@@ -1,0 +1,1 @@
+"""Compiling beside everything else."""
