@@ -3,7 +3,6 @@
 
 PYTHON ?= python3
 BIN := .venv/bin
-INSTALLED := .venv/.installed
 JOBS ?= $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
 
 .PHONY: help play test lint types web page unit services bounds set-up bench lock clean
@@ -14,7 +13,8 @@ help:
 	@echo "make bench    how fast the rules run here"
 	@echo "make clean    remove what set-up made in this folder"
 
-play: set-up page
+play:
+	@$(PYTHON) tools/set_up.py play
 	@SINTRA_COMMAND=$(BIN)/sintra $(BIN)/sintra play $(ARGS)
 
 test: lint types web unit bounds
@@ -23,16 +23,8 @@ test: lint types web unit bounds
 bench: set-up
 	@$(BIN)/sintra bench $(ARGS)
 
-set-up: $(INSTALLED)
-
-# Anew only when what is installed would change.
-$(INSTALLED): pyproject.toml constraints.txt
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Sintra needs Python 3.11 or newer, $(PYTHON) is `$(PYTHON) --version`. Set PYTHON=… to another one."; exit 1; }
-	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { echo "$(PYTHON) lacks venv or pip: install them first (on Debian: apt install python3-venv)."; exit 1; }
-	@echo "Setting up .venv, once: installing pinned packages, about a minute …"
-	@$(PYTHON) -m venv .venv
-	@PIP_CONSTRAINT=constraints.txt $(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
-	@touch $(INSTALLED)
+set-up:
+	@$(PYTHON) tools/set_up.py test
 
 lint: set-up
 	@echo "ruff and import-linter …"

