@@ -1,1 +1,1 @@
-"""Programs for who builds Sintra. They need nothing but Python itself."""
+"""Programs for who builds Sintra."""

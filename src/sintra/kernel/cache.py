@@ -10,7 +10,6 @@ and folders that others could have written to are not used.
 """
 
 import hashlib
-import importlib.util
 import os
 import re
 import shutil
@@ -24,11 +23,15 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import llvmlite
-import numba
-import numpy as np
-import platformdirs
-from numba.core.codegen import get_host_cpu_features
+from sintra.kernel.processor import adopt_precompiled, precompiled_roots
+
+adopt_precompiled()  # before numba is loaded
+
+import llvmlite  # noqa: E402
+import numba  # noqa: E402
+import numpy as np  # noqa: E402
+import platformdirs  # noqa: E402
+from numba.core.codegen import get_host_cpu_features  # noqa: E402
 
 config: Any = numba.config  # numba fills it from the environment, so no type checker knows what is in it
 
@@ -189,17 +192,6 @@ def folder_for(source: Path) -> Path:
     if behind not in _folders:
         _folders[behind] = cache_folder(cache_root(), behind)
     return _folders[behind]
-
-
-PRECOMPILED = "sintra_kernels"
-"""The package that brings kernels compiled elsewhere, if it is installed."""
-
-
-@cache
-def precompiled_roots() -> tuple[Path, ...]:
-    """The folders of packages that bring compiled kernels."""
-    found = importlib.util.find_spec(PRECOMPILED)
-    return () if found is None else tuple(map(Path, found.submodule_search_locations or ()))
 
 
 def precompiled_for(source: Path) -> list[Path]:

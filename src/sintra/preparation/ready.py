@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from sintra.kernel.cache import CACHE_FOLDER, cache_root
+from sintra.kernel.processor import precompiled_roots
 
 
 def mark_of(game: str, stage: str) -> Path:
@@ -15,7 +16,9 @@ def mark_of(game: str, stage: str) -> Path:
 
 
 def is_ready(game: str, stage: str) -> bool:
-    return mark_of(game, stage).exists()
+    """Whether it is compiled, here or in a package that was installed."""
+    mark = mark_of(game, stage)
+    return mark.exists() or any((root / CACHE_FOLDER.name / mark.name).exists() for root in precompiled_roots())
 
 
 def is_cache_shared() -> bool:

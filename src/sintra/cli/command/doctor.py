@@ -109,17 +109,20 @@ def examine_cache() -> Finding:
 def examine_kernels() -> Iterator[Finding]:
     from sintra.games.catalogue import all_games
     from sintra.kernel.cache import target_processor
-    from sintra.preparation.ready import mark_of
+    from sintra.kernel.processor import PRECOMPILED
+    from sintra.preparation.ready import is_ready, mark_of
     from sintra.preparation.steps import STAGES
 
-    marks = [mark_of(game, stage) for game in {game.name for game in all_games()} for stage in STAGES]
-    if all(mark.exists() for mark in marks):
+    stages = [(game, stage) for game in {game.name for game in all_games()} for stage in STAGES]
+    marks = [mark for each in stages if (mark := mark_of(*each)).exists()]
+    if not all(is_ready(*each) for each in stages):
+        advice = "The first command compiles the rules; sintra warm-up does it now."
+        yield Finding("warm-up", "not done yet", True, advice)
+    elif len(marks) < len(stages):
+        yield Finding("warm-up", f"not needed: {PRECOMPILED} has everything, for {target_processor()[0]}")
+    else:
         made = datetime.fromtimestamp(max(mark.stat().st_mtime for mark in marks)).astimezone()
         yield Finding("warm-up", f"done on {made:%Y-%m-%d %H:%M}, for {target_processor()[0]}")
-    else:
-        yield Finding(
-            "warm-up", "not done yet", True, "The first command compiles the rules; sintra warm-up does it now."
-        )
 
 
 def examine_data_folder() -> Finding:
