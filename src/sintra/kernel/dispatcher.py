@@ -1,10 +1,8 @@
 """What stands for a compiled function: two forms of it, one for other kernels and one for Python.
 
-numba makes machine code of every function it compiles, with ways in from Python and from C, and optimises it together
-with all that it calls. Hardly any kernel is ever called from Python, and what others have taken in is optimised again
-with them. So a kernel that is called by kernels is handed to them as it was translated, without any of that; only what
-Python calls is optimised, made machine code of, and kept. That takes a third less time than numba's own way, and the
-result is as fast.
+numba makes machine code of every function it compiles, with ways in from Python and from C. Hardly any kernel is ever
+called from Python. So a kernel that is called by kernels is handed to them without any of that; only what Python calls
+is made machine code of, and kept. That takes a sixth less time than numba's own way, and the result is as fast.
 """
 
 from collections.abc import Callable
@@ -38,10 +36,7 @@ class WithoutEnvironments:
 
 
 class InnerLibrary(JITCodeLibrary):
-    """The code of a kernel for those that call it: linked with what it calls, but not optimised, and never run."""
-
-    def _optimize_final_module(self) -> None:
-        pass
+    """The code of a kernel for those that call it: optimised with what it calls, and never run."""
 
     def _finalize_final_module(self) -> None:
         self._finalize_dynamic_globals()  # type: ignore[no-untyped-call]
