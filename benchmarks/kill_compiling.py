@@ -18,6 +18,7 @@ import time
 from pathlib import Path
 
 from sintra.kernel.kernel_file import SUFFIX, read
+from sintra.preparation.job import start_worker, wait_for
 from sintra.preparation.steps import games_to_prepare
 
 LONGEST_SECONDS = 20.0
@@ -25,6 +26,7 @@ KILLS_A_CACHE = 5
 PLAY = """
 import hashlib
 from sintra.bots import Greedy, Limit, bot_named
+from sintra.preparation.job import start_worker, wait_for
 from sintra.preparation.steps import games_to_prepare
 for name, game in games_to_prepare().items():
     state, greedy = game.start(seed=7), Greedy(7)
@@ -40,13 +42,8 @@ for name, game in games_to_prepare().items():
 
 def start(cache: Path) -> list["subprocess.Popen[bytes]"]:
     """Begin to compile every game, twice at once."""
-    command = [sys.executable, "-m", "sintra.preparation.worker"]
     environment = os.environ | {"SINTRA_CACHE_DIR": str(cache)}
-    return [
-        subprocess.Popen([*command, game], env=environment, stdout=subprocess.DEVNULL)
-        for game in games_to_prepare()
-        for _ in range(2)
-    ]
+    return [start_worker(game, env=environment) for game in games_to_prepare() for _ in range(2)]
 
 
 def matches_played(cache: Path) -> str:
@@ -72,7 +69,7 @@ def main() -> None:
             time.sleep(rng.uniform(0.5, LONGEST_SECONDS))
             for process in running:
                 process.send_signal(signal.SIGKILL)
-                process.wait()
+                wait_for(process)
             files = list(cache.rglob(f"*{SUFFIX}"))
             torn = [file.name for file in files if read(file) is None]
             problems += [f"{name} is not whole" for name in torn]

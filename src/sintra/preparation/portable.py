@@ -8,7 +8,6 @@ makes the package `sintra_kernels` in that folder, for this Python and the packa
 import json
 import os
 import shutil
-import subprocess
 import sys
 import tempfile
 from collections.abc import Collection
@@ -16,6 +15,7 @@ from pathlib import Path
 
 from sintra.kernel.kernel_file import SUFFIX
 from sintra.kernel.processor import DESCRIPTION, FEATURES, NAME, PRECOMPILED, portable_processor
+from sintra.preparation.job import start_worker, wait_for
 from sintra.preparation.steps import games_to_prepare
 
 CODE = '"""Compiled kernels for Sintra, which finds them by itself; processor.json says for which processors."""\n'
@@ -28,13 +28,8 @@ def make_package(folder: Path, games: Collection[str] | None = None) -> Path:
     shutil.rmtree(package, ignore_errors=True)
     with tempfile.TemporaryDirectory(prefix="sintra-kernels-") as cache:
         environment = os.environ | {NAME: name, FEATURES: "", "SINTRA_CACHE_DIR": cache}
-        running = [
-            subprocess.Popen(
-                [sys.executable, "-m", "sintra.preparation.worker", game], env=environment, stdout=subprocess.DEVNULL
-            )
-            for game in games or games_to_prepare()
-        ]
-        ended = [process.wait() for process in running]
+        running = [start_worker(game, env=environment) for game in games or games_to_prepare()]
+        ended = [wait_for(worker) for worker in running]
         if any(ended):
             raise SystemExit("what was said above could not be compiled")
         for made in sorted(Path(cache).rglob("*")):

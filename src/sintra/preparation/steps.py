@@ -4,8 +4,10 @@ Rules come before the search: with them a table can be opened, and people can pl
 perft, batches and training, is compiled when it is first used.
 """
 
+import json
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Final
 
 from sintra.bots import Greedy, Random
@@ -20,7 +22,7 @@ SEARCH: Final = "search"
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One step, with the seconds it takes: of one processor, as a mean of all games."""
+    """One step, with the seconds that it may take for a game it was not measured with."""
 
     name: str
     compile: Callable[[Game], None]
@@ -104,6 +106,27 @@ STAGES: dict[str, tuple[Step, ...]] = {
     ),
 }
 """Everything that is compiled for a game, in this order."""
+
+
+MEASURED: dict[str, dict[str, float]] = json.loads(Path(__file__).with_name("step_seconds.json").read_text())
+"""By game, the seconds that steps took on some machine; `python -m benchmarks.compile_time --write` writes them."""
+
+
+def seconds_of_step(game: str, stage: str, name: str) -> float:
+    """How long a step is expected to take."""
+    usual = next(step.seconds for step in STAGES[stage] if step.name == name)
+    return MEASURED.get(game, {}).get(name, usual)
+
+
+def seconds_of(game: str, stage: str) -> float:
+    """How long a stage is expected to take."""
+    return sum(seconds_of_step(game, stage, step.name) for step in STAGES[stage])
+
+
+def seconds_before(game: str, stage: str, name: str) -> float:
+    """How long the steps of a stage before this one are expected to take."""
+    names = [step.name for step in STAGES[stage]]
+    return sum(seconds_of_step(game, stage, each) for each in names[: names.index(name)])
 
 
 def games_to_prepare() -> dict[str, Game]:

@@ -1,41 +1,67 @@
-"""A process that compiles what a game needs, and says on standard output how far it is.
+"""A process that compiles what a game needs, and leaves word of how far it is.
 
-python -m sintra.preparation.worker GAME
+    python -m sintra.preparation.worker GAME [STAGE …]
 
-Each line has a stage and a step that has begun, or a stage alone that is done.
+Without stages it compiles all that are missing. It ends at once when its standard input does: then whoever started it
+is gone.
 """
 
 import contextlib
+import os
 import sys
-from collections.abc import Callable
+import threading
+import time
+from collections.abc import Collection
 
 from sintra.games.game import Game
-from sintra.preparation.ready import compiling, is_ready, mark_of
-from sintra.preparation.steps import STAGES, games_to_prepare
+from sintra.preparation.ready import Compiling, compiler_lock, is_ready, mark_of, note_compiling
+from sintra.preparation.steps import STAGES, games_to_prepare, seconds_of
 
-Tell = Callable[[str, str], None]
+NICENESS = 5
+"""How far compiling stands back behind a server that answers people meanwhile."""
+BROKEN_OFF = 130
 
 
-def compile_game(game: Game, tell: Tell) -> None:
-    """Compile every stage of a game; `tell` hears of each step, and with an empty one that a stage is done."""
-    for stage, steps in STAGES.items():
-        for step in steps:
-            tell(stage, step.name)
+def compile_stages(game: Game, stages: Collection[str] = tuple(STAGES)) -> None:
+    """Compile those stages of a game that are missing."""
+    begun, expected = time.time(), 0.0
+    for stage in stages:
+        if is_ready(game.name, stage):  # another process may have done it meanwhile
+            continue
+        for step in STAGES[stage]:
+            note_compiling(game.name, Compiling(stage, step.name, begun, time.time(), expected))
             step.compile(game)
         with contextlib.suppress(OSError):  # without the mark it is merely tried again
             mark_of(game.name, stage).touch()
-        tell(stage, "")
+        expected += seconds_of(game.name, stage)
 
 
-def print_step(stage: str, step: str) -> None:
-    print(f"{stage}\t{step}", flush=True)  # noqa: T201
+def end_with_starter() -> None:
+    """Wait for the end of standard input, and end with it, whatever is being compiled.
+
+    Not by `sys.stdin`: an interpreter that ends meanwhile would wait for its lock.
+    """
+    with contextlib.suppress(OSError):
+        while os.read(0, 1):
+            pass
+    os._exit(BROKEN_OFF)
+
+
+def stand_back() -> None:
+    with contextlib.suppress(AttributeError, OSError):  # Windows has no such thing
+        os.nice(NICENESS)
 
 
 def main() -> None:
-    name = sys.argv[1]
-    with contextlib.suppress(BrokenPipeError, KeyboardInterrupt), compiling(name):
-        if not all(is_ready(name, stage) for stage in STAGES):  # another process may have done it meanwhile
-            compile_game(games_to_prepare()[name], print_step)
+    name, *stages = sys.argv[1:]
+    game = games_to_prepare()[name]
+    threading.Thread(target=end_with_starter, daemon=True).start()
+    stand_back()
+    try:
+        with compiler_lock(name):
+            compile_stages(game, stages or tuple(STAGES))
+    except KeyboardInterrupt:
+        sys.exit(BROKEN_OFF)
 
 
 if __name__ == "__main__":

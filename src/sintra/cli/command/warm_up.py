@@ -39,6 +39,16 @@ def ensure_warm() -> None:
     compile_all(console)
 
 
+def tell_compiling(console: "Console") -> None:
+    """Say that a server compiles what is missing beside everything else, if something is."""
+    if not is_warm():
+        console.print(
+            "The rules are compiled for this machine meanwhile, once: half a minute or a minute. "
+            "The page shows how far that is.",
+            soft_wrap=True,
+        )
+
+
 def is_warm() -> bool:
     from sintra.games.catalogue import all_games
     from sintra.preparation.ready import is_ready
@@ -48,19 +58,13 @@ def is_warm() -> bool:
 
 
 def compile_all(console: "Console") -> None:
-    """Compile everything, with a bar for each game: beside each other, or here if no other process would find it."""
+    """Compile everything, with a bar for each game."""
     from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn
 
     from sintra.preparation.preparation import POLL_SECONDS, Preparation
-    from sintra.preparation.ready import is_cache_shared
     from sintra.preparation.steps import games_to_prepare
-    from sintra.preparation.worker import compile_game
 
     games = games_to_prepare()
-    if not is_cache_shared():
-        for game in games.values():
-            compile_game(game, lambda stage, step: None)
-        return
     preparation = Preparation(games)
     columns = (BarColumn(), TaskProgressColumn(), TextColumn("{task.description}"))
     try:

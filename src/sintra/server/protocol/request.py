@@ -151,6 +151,28 @@ class Catalogue(Part):
     levels: list[LevelListed]
 
 
+class StageProgress(Part):
+    """How far something is that is being compiled: from 0 to 1, and about how long it will take; None if nobody knows."""
+
+    share: float
+    seconds_left: float | None
+
+
+class GamePreparation(Part):
+    """How far a game is: tables can be opened when its rules are there, and its bots move when they are."""
+
+    game: GameName
+    rules: StageProgress
+    bots: StageProgress
+    failure: str
+
+
+class PreparationReport(Part):
+    """What is being compiled beside the server, after its first start; when all is there every share is 1."""
+
+    games: list[GamePreparation]
+
+
 class Frame(Part):
     """A position of a replay, and the action that led to it with what it scored; the first has none."""
 
