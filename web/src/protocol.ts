@@ -642,6 +642,14 @@ export interface GameListed {
   components: Components;
 }
 
+/** How far a game is: tables can be opened when its rules are there, and its bots move when they are. */
+export interface GamePreparation {
+  game: "chocolatier" | "duel";
+  rules: StageProgress;
+  bots: StageProgress;
+  failure: string;
+}
+
 /** The best actions, where no other person plays. */
 export interface Hint {
   type: "hint";
@@ -802,6 +810,11 @@ export interface PositionView {
   completion: CompletionView | null;
   can_undo: boolean;
   can_take_back: boolean;
+}
+
+/** What is being compiled beside the server, after its first start; when all is there every share is 1. */
+export interface PreparationReport {
+  games: GamePreparation[];
 }
 
 /** From which seats somebody looks at the table now; None where the server cannot know. */
@@ -999,6 +1012,12 @@ export interface Snapshot {
   view: PositionView | null;
   log: LogEntry[];
   left_out: number;
+}
+
+/** How far something is that is being compiled, from 0 to 1; about how long it will take, None if nobody knows. */
+export interface StageProgress {
+  share: number;
+  seconds_left: number | null;
 }
 
 /** Begin without waiting: bots of this level take the open seats. */

@@ -7,6 +7,7 @@ import urllib.request
 import webbrowser
 from dataclasses import replace
 
+from sintra.cli.command.warm_up import tell_compiling
 from sintra.cli.console import console_for
 
 USUAL_PORT = 8000
@@ -15,11 +16,9 @@ SECONDS = 2
 
 def play_in_browser(port: int | None, *, opens_browser: bool) -> None:
     """Serve until Ctrl-C, and show the page. Where one of ours is running already, its page is shown."""
-    from sintra.cli.command.warm_up import ensure_warm
     from sintra.server.process.settings import settings_from
 
     settings = settings_from(port=port if port is not None else USUAL_PORT, log_level="warning")
-    ensure_warm()
     from sintra.server.process.serving import CannotServe, serve
 
     def announce(address: str) -> None:
@@ -38,7 +37,9 @@ def play_in_browser(port: int | None, *, opens_browser: bool) -> None:
 
 def show(address: str, *, opens_browser: bool) -> None:
     """Open the page, or say where it is."""
-    console_for(stderr=True).print(f"Sintra is at {address} (Ctrl-C ends it; your matches are kept)", soft_wrap=True)
+    console = console_for(stderr=True)
+    console.print(f"Sintra is at {address} (Ctrl-C ends it; your matches are kept)", soft_wrap=True)
+    tell_compiling(console)
     if opens_browser and has_screen():
         with contextlib.suppress(webbrowser.Error):
             webbrowser.open(address)

@@ -4,6 +4,7 @@ from typing import Annotated
 
 import typer
 
+from sintra.cli.command.warm_up import tell_compiling
 from sintra.cli.console import console_for
 
 
@@ -52,7 +53,6 @@ def serve(
     Every option can also be given as an environment variable: SINTRA_PORT for --port, and so on. docs/server.md says
     how to run it, back it up and let it grow.
     """
-    from sintra.cli.command.warm_up import ensure_warm
     from sintra.server.process.settings import settings_from
 
     settings = settings_from(
@@ -67,8 +67,12 @@ def serve(
         bot_seconds=bot_seconds,
         log_level=log_level,
     )
-    ensure_warm()
     from sintra.server.process.serving import serve as run
 
     console = console_for(stderr=True)
-    run(settings, lambda address: console.print(f"Sintra is at {address} (Ctrl-C ends it)"))
+
+    def announce(address: str) -> None:
+        console.print(f"Sintra is at {address} (Ctrl-C ends it)", soft_wrap=True)
+        tell_compiling(console)
+
+    run(settings, announce)

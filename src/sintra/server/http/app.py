@@ -15,7 +15,6 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-from sintra.games.catalogue import GAMES
 from sintra.look_alike import prototypes as load_look_alikes
 from sintra.server.http.call import Call, answer, problem
 from sintra.server.http.endpoint import ENDPOINTS, Endpoint
@@ -98,8 +97,7 @@ class Service:
 
     @contextlib.asynccontextmanager
     async def lifespan(self, app: Starlette) -> AsyncIterator[None]:
-        await run_in_threadpool(load_kernels)  # Starlette's own way: so it has loaded what it needs for that, too
-        await run_in_threadpool(load_look_alikes)
+        await run_in_threadpool(load_look_alikes)  # Starlette's own way: so it has loaded what it needs for that, too
         await run_in_threadpool(lambda: self._openapi)
         try:
             self.hub = Hub(await open_store(self._settings.database), self._settings)
@@ -127,9 +125,11 @@ class Service:
         return answer(Health("ok"))
 
     async def ready(self, request: Request) -> Response:
-        """This process can serve: it reaches its store."""
+        """This process can serve everything: it reaches its store, and all games are compiled."""
         if not await self._readiness.is_ready():
             return answer(Problem("unavailable", "the database cannot be reached"), 503)
+        if not self.hub.preparing.is_done:
+            return answer(Problem("preparing", "games are still being compiled: /api/preparation tells how far"), 503)
         return answer(Health("ok", self.hub.store.damage.warnings))
 
     async def openapi(self, request: Request) -> Response:
@@ -141,16 +141,6 @@ class Service:
 
     async def table(self, websocket: WebSocket) -> None:
         await serve_table(websocket, self.hub, self._counts)
-
-
-def load_kernels() -> None:
-    """Load what every move needs before anybody waits for it; bots load theirs when they first think."""
-    for kind in GAMES.values():
-        state = kind().start(seed=0)
-        state.previews()
-        state.view(0)
-        state.apply(state.legal_actions()[0])
-        state.determinise(0, seed=0)
 
 
 async def serve_page(

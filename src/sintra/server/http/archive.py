@@ -57,6 +57,7 @@ async def download_all(call: Call) -> Response:
     person = call.visitor.person
     stored = [] if person is None else await call.hub.store.matches_of(person, limit=MOST_RECORDS)
     finished = [match for match in stored if match.status == OVER]
+    call.hub.check_playable(*finished)
     place = call.hub.side_work.enter(call.visitor.address)
     return Archive(archive_of(call.hub, finished, place), place)
 
@@ -138,6 +139,7 @@ async def replay(call: Call) -> Response:
 
 async def replay_upload(call: Call) -> Replay:
     """A page of a record that is sent along, position by position; it is not kept."""
+    call.hub.preparing.check_all()  # which game it is of is known only when it was read
     with call.hub.side_work.enter(call.visitor.address) as place:
         data = await call.raw_body(UPLOAD)
         try:

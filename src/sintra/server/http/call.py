@@ -31,6 +31,7 @@ STATUS = {
     "rate_limited": 429,
     "unavailable": 503,
     "busy": 503,
+    "preparing": 503,
     "too_large": 413,
 }
 CONFLICT = 409

@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
-from sintra.server.http import archive, catalogue, matches, revocation
+from sintra.server.http import archive, catalogue, matches, preparation, revocation
 from sintra.server.http.call import Call
 from sintra.server.protocol.request import (
     Catalogue,
@@ -14,6 +14,7 @@ from sintra.server.protocol.request import (
     Forgotten,
     LinkMade,
     MatchesListed,
+    PreparationReport,
     Replay,
     TableFound,
     VoidLinks,
@@ -45,6 +46,7 @@ class Endpoint:
 
 ENDPOINTS = (
     Endpoint("GET", "/api/games", catalogue.list_games, Catalogue),
+    Endpoint("GET", "/api/preparation", preparation.report, PreparationReport, queries=("game",)),
     Endpoint("POST", "/api/matches", matches.create, Entered, CreateMatch, price=2),
     Endpoint("GET", "/api/matches", matches.list_own, MatchesListed, price=5, queries=("before",)),
     Endpoint("GET", "/api/matches/{match}", matches.find, TableFound, price=0.5),

@@ -57,6 +57,7 @@ async def create(call: Call) -> Entered:
     promises = {own[0]: wanted.promise} if own else {}
     seats = tuple(seat_info(want, promises.get(seat, "")) for seat, want in enumerate(wanted.seats))
     set_up = checked_set_up(game_of(wanted.game, wanted.options), seats, wanted.clock)
+    call.hub.preparing.check(set_up.game)
     call.count_new_table()
     id = new_id()
     made = [make_link(call, id, SEAT, seat) for seat in own]
@@ -267,6 +268,7 @@ async def list_own(call: Call) -> MatchesListed:
     if person is None:
         return MatchesListed([], None)
     found = await call.hub.store.matches_of(person, limit=PAGE, before=place_in_list(call))
+    call.hub.check_playable(*found)
     with call.hub.side_work.enter(call.visitor.address) as place:
         listed = [await listing(call, stored, person, place) for stored in found]
     before = f"{found[-1].updated_at}-{found[-1].id}" if len(found) == PAGE else None

@@ -8,6 +8,7 @@ import structlog
 from sintra.server.process import clock_ms
 from sintra.server.store.store import NO_LIMIT, RUNNING, Added, Addition, Store, StoredMatch, StoreError
 from sintra.server.table.event import Delayed, encode_event
+from sintra.server.table.set_up import game_name_in
 
 log = structlog.get_logger()
 
@@ -30,6 +31,7 @@ class Heartbeat:
         self._store = store
         self._latest: int | None = None
         self._step = 0
+        self._was_first = False
         self._lock = asyncio.Lock()
 
     @property
@@ -52,6 +54,7 @@ class Heartbeat:
                 return {}
             delayed: dict[str, int] = {}
             async with self._store.joining() as is_first:
+                self._was_first = self._was_first or is_first
                 latest = await self._store.latest_beat()
                 if latest is not None and self._latest is None:
                     go_on_from(latest)
@@ -63,6 +66,17 @@ class Heartbeat:
             self._latest = now
             self._notice_step()
             return delayed
+
+    async def give_back(self, since: int, game: str) -> dict[str, int]:
+        """Let the clocks of a game stand still from a moment on: it could not be played here since, nor elsewhere.
+
+        Where another server lived when this process came, it could.
+        """
+        now = clock_ms.now()
+        running = await self._running(now) if self._was_first else []
+        concerned = [match for match in running if game_name_in(match.set_up) == game]
+        given = {match.id: await self._delay_alone(match, since, now) for match in concerned}
+        return {id: version for id, version in given.items() if version is not None}
 
     async def _give_back(self, latest: int, now: int) -> dict[str, int]:
         """Let every clock that was running stand still from the latest sign of life on, and give the next."""

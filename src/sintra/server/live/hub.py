@@ -9,12 +9,14 @@ from functools import partial
 
 import structlog
 
+from sintra.preparation.steps import RULES
 from sintra.server.bots.fair_queue import Place, Rank
 from sintra.server.bots.pool import BotPool, BotTask, seen_by_bot
 from sintra.server.live.connection import Connection
 from sintra.server.live.heartbeat import Heartbeat, has_clock
 from sintra.server.live.locks import Locks
 from sintra.server.live.notifier import Notifier
+from sintra.server.live.preparing import Preparing
 from sintra.server.live.presence import REPEAT_SECONDS
 from sintra.server.live.reading import fold_steps, opened, pages_of_log
 from sintra.server.live.room import UNREADABLE, GiveWay, Room, go_on
@@ -30,6 +32,7 @@ from sintra.server.security.limit import EVENT_PRICE, MOST_LISTED
 from sintra.server.store.store import Store, StoredEvent, StoredMatch, StoreError
 from sintra.server.table.intent import BeginMatch, BotMove, FlagFall
 from sintra.server.table.refusal import Refusal
+from sintra.server.table.set_up import game_name_in
 from sintra.server.table.table import BOT_PATIENCE, FoldedEvent, Table
 from sintra.server.table.view import table_view
 
@@ -45,6 +48,7 @@ ROOMS_AT_ONCE = 100
 MOST_ROOMS = 2000
 PUT_OFF = 600_000  # milliseconds until something is tried again that could not be done
 UNWATCHED_REST = 60_000  # milliseconds until a bot is thought of again whom nobody waits for, while too many wait
+PREPARING_REST = 2_000  # milliseconds until something is looked after again whose game is being compiled
 ROOM_REST = 60_000  # milliseconds for which a table nobody looks at stays in memory, where there is room
 
 
@@ -64,6 +68,8 @@ class Hub:
         self.settings = settings
         self.bots = BotPool(settings.bot_seconds)
         self.side_work = SideWork()
+        self.preparing = Preparing()
+        self._started_at = clock_ms.now()
         self._readers = Locks()
         self._summaries: OrderedDict[str, tuple[int, Summary]] = OrderedDict()  # by match, each with its version
         self._notifier = Notifier(settings.redis, self._hear, self._hear_presence, self._hear_keys)
@@ -76,6 +82,7 @@ class Hub:
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def start(self) -> None:
+        await self.preparing.load()
         await self._notifier.start()
         with contextlib.suppress(StoreError):  # then it is done before anything else is
             await self._keep_time()
@@ -85,6 +92,8 @@ class Hub:
         self._run(self._repeat(RIGHTS_SECONDS, self._check_all_rights))
         self._run(self._repeat(0, self._catch_up))
         self._run(self._repeat(REPEAT_SECONDS, self._repeat_presence))
+        if not self.preparing.is_done:
+            self._run(self.preparing.run(self._note_prepared))
 
     async def close(self) -> None:
         for task in list(self._tasks):
@@ -123,6 +132,7 @@ class Hub:
         known = self._rooms.get(stored.id)
         if known is not None and known.version is not None:
             return await known.table()
+        self.check_playable(stored)
         table = opened(self.store, stored)
         try:
             async for events in pages_of_log(self.store, stored):
@@ -142,10 +152,27 @@ class Hub:
             self._summaries.popitem(last=False)
         return known
 
+    def check_playable(self, *matches: StoredMatch) -> None:
+        """Refusal if the game of one of these cannot be played yet."""
+        self.preparing.check(*(game_name_in(stored.set_up) for stored in matches))
+
+    async def _note_prepared(self, game: str, stage: str) -> None:
+        """A game has become playable, or its bots have: nobody has lost time by that, and bots that waited move."""
+        try:
+            if stage == RULES:
+                given = await self._heartbeat.give_back(self._started_at, game)
+                for id, version in given.items():
+                    self._notifier.announce(id, version)
+            for room in list(self._rooms.values()):
+                if room.known_table is not None and room.known_table.set_up.game == game:
+                    await self.follow_up(room)
+        except (Refusal, StoreError) as error:  # bots are looked after again when they are due
+            log.warning("what waited for a game has to wait on", game=game, error=str(error))
+
     async def _loaded(self, id: str, give_way: GiveWay) -> Room:
         """A room with its table read; one that cannot be read is not kept, else asking for many would fill memory."""
         known = self._rooms.get(id)
-        room = known or self._rooms.setdefault(id, Room(id, self.store))
+        room = known or self._rooms.setdefault(id, Room(id, self.store, self.check_playable))
         try:
             await room.load(give_way)
         except Refusal:
@@ -194,6 +221,9 @@ class Hub:
         if is_due_to_begin(table):
             await self.submit(room, Submission("auto:start", BeginMatch()))
         elif table.is_bot_to_move and (room.id, table.changed) not in self._thinking:
+            if not self.preparing.can_think(table.set_up.game):
+                self.preparing.want(table.set_up.game)
+                return  # it is taken up when that has changed
             place = room.place
             if place.rank == Rank.NOBODY and self.bots.is_full:
                 return  # it is taken up again when it is due
@@ -354,6 +384,9 @@ class Hub:
 
     async def _wake(self, stored: StoredMatch) -> None:
         assert stored.wake_at is not None  # or it were not due
+        if not self.preparing.can_play(game_name_in(stored.set_up)):
+            await self.store.claim(stored.id, wake_at=stored.wake_at, until=clock_ms.now() + PREPARING_REST)
+            return
         if self.bots.is_full and not has_clock(stored) and not self._is_watched(stored.id):
             await self.store.claim(stored.id, wake_at=stored.wake_at, until=clock_ms.now() + UNWATCHED_REST)
             return

@@ -56,6 +56,7 @@ async def advise(hub: Hub, room: Room, table: Table, seat: int, id: str, asker: 
     version = table.version
     state = table.state
     assert state is not None
+    hub.preparing.check_bots(table.set_up.game)
     guess = seen_by_bot(state, seat, table.secret, version)
     decisions = await hub.bots.advise(BotTask(room.id, version, seat, HINT_LEVEL, guess), asker)
     return HintGiven(id, version, [advice_from(guess, decision) for decision in decisions])

@@ -26,6 +26,7 @@ from sintra.server.store.store import (
     Right,
     Store,
     StoredEvent,
+    StoredMatch,
     StoreError,
 )
 from sintra.server.table.event import AnyEvent, Said, Vacated, encode_event
@@ -52,6 +53,10 @@ GiveWay = Callable[[int], Awaitable[None]]
 """Waits until so many events may be folded."""
 
 
+CheckPlayable = Callable[[StoredMatch], None]
+"""Refusal if the game of a match cannot be played yet."""
+
+
 async def go_on(events: int) -> None:
     """Let others go on first that wait already."""
     await asyncio.sleep(0)
@@ -60,8 +65,9 @@ async def go_on(events: int) -> None:
 class Room:
     """One table and its connections."""
 
-    def __init__(self, id: str, store: Store) -> None:
+    def __init__(self, id: str, store: Store, check_playable: CheckPlayable = lambda stored: None) -> None:
         self.id = id
+        self._check_playable = check_playable
         self.connections: set[Connection] = set()
         self.last_used = 0
         self._store = store
@@ -344,6 +350,7 @@ class Room:
         stored = await self._store.match(self.id)
         if stored is None:
             raise Refusal("unknown_match", "there is no such match")
+        self._check_playable(stored)
         table = opened(self._store, stored)
         async for events in pages_of_log(self._store, stored):
             for start in range(0, len(events), EVENTS_AT_ONCE):

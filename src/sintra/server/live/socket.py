@@ -65,6 +65,7 @@ HANDSHAKE_STATUS = {
     "forbidden": 4403,
     "rate_limited": 4429,
     "unavailable": 4503,
+    "preparing": 4503,
     "malformed": 4400,
     "damaged": 4410,
 }

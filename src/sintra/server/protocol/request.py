@@ -152,7 +152,7 @@ class Catalogue(Part):
 
 
 class StageProgress(Part):
-    """How far something is that is being compiled: from 0 to 1, and about how long it will take; None if nobody knows."""
+    """How far something is that is being compiled, from 0 to 1; about how long it will take, None if nobody knows."""
 
     share: float
     seconds_left: float | None

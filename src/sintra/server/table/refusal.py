@@ -34,6 +34,7 @@ CODES = {
     "too_large": "the body of the request is too large, or its head",
     "unavailable": "the server cannot reach its database now: send it again, a command is done once at most",
     "busy": "the server has too much to think about, or others at the table were quicker again and again: try again",
+    "preparing": "the server still compiles this game, after its first start: try again; `/api/preparation` tells more",
     "unknown_page": "there is no such page, or it is not called by this method",
     "internal": "a fault of the server, which has written it down: try again later",
 }

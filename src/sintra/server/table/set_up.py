@@ -63,6 +63,14 @@ def game_of(name: str, options: dict[str, object], rules: int | None = None) -> 
         raise Refusal("invalid", str(error)) from None
 
 
+def game_name_in(set_up: str) -> str:
+    """The game of a set-up as it is stored; empty if it cannot be read, which is told elsewhere."""
+    try:
+        return str(msgspec.json.decode(set_up, type=dict).get("game", ""))
+    except msgspec.DecodeError:
+        return ""
+
+
 def game_in(set_up: SetUp) -> Game:
     """The game of a table, by the rules it was opened with; Refusal if this server does not know these."""
     return game_of(set_up.game, set_up.options, set_up.rules)
