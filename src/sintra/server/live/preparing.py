@@ -39,10 +39,12 @@ class Preparing:
         self._reported_at = float("-inf")
 
     def can_play(self, game: str) -> bool:
-        return (game, RULES) in self._ready
+        """Whether nothing of a game's rules is awaited; what this server cannot play at all is told elsewhere."""
+        return (game, RULES) in self._ready or game not in self._games
 
     def can_think(self, game: str) -> bool:
-        return (game, SEARCH) in self._ready
+        """Whether nothing is awaited that bots need for a game."""
+        return (game, SEARCH) in self._ready or game not in self._games
 
     @property
     def is_done(self) -> bool:
@@ -51,7 +53,7 @@ class Preparing:
     def check(self, *games: str) -> None:
         """Refusal if one of these games cannot be played yet; it is then wanted."""
         for game in games:
-            if game in self._games and not self.can_play(game):
+            if not self.can_play(game):
                 self._preparation.want(game)
                 raise self.refusal(game, RULES)
 
