@@ -63,9 +63,10 @@ def is_built(page: Path) -> bool:
 def digest_of(folder: Path) -> str:
     """A digest of every source, its name and its content."""
     digest = hashlib.sha256()
-    for path in sorted(folder.rglob("*")):
-        if path.is_file() and NOT_SOURCES.isdisjoint(path.relative_to(folder).parts):
-            digest.update(path.relative_to(folder).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
+    tops = [path for path in folder.iterdir() if path.name not in NOT_SOURCES]
+    paths = [path for top in tops for path in ([top] if top.is_file() else top.rglob("*")) if path.is_file()]
+    for path in sorted(paths):
+        digest.update(path.relative_to(folder).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
     return digest.hexdigest()
 
 

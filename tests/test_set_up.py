@@ -47,11 +47,43 @@ def test_an_old_python_is_told_what_to_do(monkeypatch: pytest.MonkeyPatch) -> No
         set_up.check_python()
 
 
-def test_if_one_of_two_fails_that_is_said(capfd: pytest.CaptureFixture[str]) -> None:
-    set_up.make_beside([[sys.executable, "-c", ""], [sys.executable, "-c", ""]])
+def script(text: str) -> list[str]:
+    return [sys.executable, "-c", f"import pathlib, time; {text}"]
+
+
+@pytest.mark.slow
+def test_rules_are_compiled_beside_a_page_that_takes_time_and_go_on_after_it(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(set_up, "QUICK_SECONDS", 0.1)
+    begun, done = tmp_path / "begun", tmp_path / "done"
+    compile = script(f"pathlib.Path({str(begun)!r}).touch(); time.sleep(2); pathlib.Path({str(done)!r}).touch()")
+    left = set_up.build_page(script(f"\nwhile not pathlib.Path({str(begun)!r}).exists(): time.sleep(0.01)"), compile)
+    assert not done.exists()
+    assert "Building the page" in capfd.readouterr().out
+    assert left is not None
+    assert left.wait(30) == 0
+    assert done.exists()
+
+
+def test_where_the_page_is_built_nothing_is_compiled_or_said(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    set_up.build_page(script("pass"), script(f"pathlib.Path({str(tmp_path / 'begun')!r}).touch()"))
+    assert list(tmp_path.iterdir()) == []
+    assert capfd.readouterr().out == ""
+
+
+def test_a_page_that_cannot_be_built_is_told_and_compiling_ends(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(set_up, "QUICK_SECONDS", 0.1)
+    done = tmp_path / "done"
     with pytest.raises(set_up.CannotSetUp, match="what was said above"):
-        set_up.make_beside([[sys.executable, "-c", ""], [sys.executable, "-c", "raise SystemExit('no disk')"]])
+        set_up.build_page(
+            script("time.sleep(1); raise SystemExit('no disk')"),
+            script(f"time.sleep(3); pathlib.Path({str(done)!r}).touch()"),
+        )
     assert "no disk" in capfd.readouterr().err
+    assert not done.exists()
 
 
 def test_the_extra_for_playing_has_nothing_that_only_tests_need() -> None:

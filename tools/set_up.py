@@ -3,9 +3,10 @@
     python3 tools/set_up.py play
     python3 tools/set_up.py test
 
-For playing that is a fifth of what testing needs; the page and the compiled rules are made beside each other. uv
-installs it in a few seconds where it can be had, with pip's own settings; else pip does. Where nothing has changed
-nothing is done, and nothing said.
+For playing that is a fifth of what testing needs. uv installs it in a few seconds where it can be had, with pip's own
+settings; else pip does. Then the page is built, and while that goes on the rules are compiled beside it; a server that
+is started meanwhile waits for that compiler instead of starting its own. Where nothing has changed nothing is done, and
+nothing said.
 """
 
 from __future__ import annotations  # so that an older Python can say that it is too old
@@ -26,6 +27,8 @@ EXTRAS = {"play": "page", "test": "dev"}
 COVERS = {"play": ("play", "test"), "test": ("test",)}
 """Which set-ups have all that one needs."""
 OLDEST = (3, 11)
+QUICK_SECONDS = 1.0
+"""In which it is known that the page is built already."""
 UV_NAMES = {
     "index-url": "UV_DEFAULT_INDEX",
     "extra-index-url": "UV_INDEX",
@@ -61,7 +64,7 @@ def set_up(purpose: str) -> None:
         install(EXTRAS[purpose])
         stamp_of(purpose).write_text(digest_of_pins())
     if purpose == "play":
-        make_beside([[python(), str(ROOT / "hatch_build.py")], [str(BIN / name_of("sintra")), "warm-up", "--quiet"]])
+        build_page([python(), str(ROOT / "hatch_build.py")], [str(BIN / name_of("sintra")), "warm-up"])
 
 
 def check_python() -> None:
@@ -137,19 +140,29 @@ def uv_settings(settings: Mapping[str, str]) -> dict[str, str]:
     return {UV_NAMES[name]: value for name, value in settings.items() if name in UV_NAMES and value}
 
 
-def make_beside(commands: Sequence[Sequence[str]]) -> None:
-    """Run programs beside each other; if one fails, or is broken off, all end."""
-    running = [subprocess.Popen(command) for command in commands]
+def build_page(build: Sequence[str], compile: Sequence[str]) -> subprocess.Popen[bytes] | None:
+    """Build the page. If there is something to build, compile beside it; that goes on when the page is there."""
+    building = subprocess.Popen(build)
+    compiling: subprocess.Popen[bytes] | None = None
     try:
-        failed = [process for process in running if process.wait() != 0]
+        try:
+            code = building.wait(QUICK_SECONDS)
+        except subprocess.TimeoutExpired:
+            print("Building the page for browsers, and compiling the rules beside it …", flush=True)
+            quiet = (
+                subprocess.DEVNULL
+            )  # whoever waits for the rules is told by the page, also if they cannot be compiled
+            compiling = subprocess.Popen(compile, stdin=quiet, stdout=quiet, stderr=quiet)
+            code = building.wait()
+        if code:
+            raise CannotSetUp("the page could not be built: what was said above tells why")
+        return compiling
     except BaseException:
-        for process in running:
-            process.terminate()
-        for process in running:
-            process.wait()
+        for process in (building, compiling):
+            if process is not None:
+                process.terminate()
+                process.wait()
         raise
-    if failed:
-        raise CannotSetUp("what is missing could not be made: what was said above tells why")
 
 
 def run(command: Sequence[str], what_failed: str, environment: Mapping[str, str] | None = None) -> None:
