@@ -9,6 +9,7 @@ import type {
   Forgotten,
   LinkMade,
   MatchesListed,
+  PreparationReport,
   Problem,
   Replay,
   TableFound,
@@ -27,7 +28,10 @@ export class ServerProblem extends Error {
   }
 }
 
-async function call<Answer>(method: "GET" | "POST", path: string, body?: unknown): Promise<Answer> {
+/** After so many milliseconds a question that is asked again anyway is given up. */
+const PATIENCE = 10_000;
+
+async function call<Answer>(method: "GET" | "POST", path: string, body?: unknown, signal?: AbortSignal): Promise<Answer> {
   let response: Response;
   try {
     response = await fetch(path, {
@@ -35,6 +39,7 @@ async function call<Answer>(method: "GET" | "POST", path: string, body?: unknown
       cache: "no-store", // what may be kept the worker keeps, and lets go of when the browser is forgotten
       headers: { "X-Sintra": "1", "Content-Type": typeof body === "string" ? "text/plain" : "application/json" },
       body: body === undefined ? undefined : typeof body === "string" ? body : JSON.stringify(body),
+      signal,
     });
   } catch {
     throw new ServerProblem("offline", "the server does not answer");
@@ -53,6 +58,9 @@ export const linkAddress = (link: LinkMade) => `${location.origin}${new URL(link
 
 export const api = {
   catalogue: () => call<Catalogue>("GET", "/api/games"),
+  /** How far the games are; whoever waits for one of them says so. */
+  preparation: (game: string | null) =>
+    call<PreparationReport>("GET", `/api/preparation${game === null ? "" : `?game=${encodeURIComponent(game)}`}`, undefined, AbortSignal.timeout(PATIENCE)),
   create: (body: CreateMatch) => call<Entered>("POST", "/api/matches", body),
   matches: (before?: string) => call<MatchesListed>("GET", before ? `/api/matches?before=${encodeURIComponent(before)}` : "/api/matches"),
   look: (match: string, body: Enter) => call<TableFound>("POST", `${table(match)}/look`, body),
