@@ -1,5 +1,7 @@
 /** Somebody at a table: what is true there, what of it is shown, and what was asked and answered. */
 
+import { preparation } from "../preparation/preparation.svelte.js";
+import type { Shown } from "../preparation/progress.js";
 import { keep, kept } from "../storage.js";
 import type { Command, Outcome, Question, Status } from "./connection.js";
 import { dueCommand, noteTooLate } from "./contribution.js";
@@ -10,8 +12,8 @@ import type { LogEntry, HintGiven, Reason, ServerMessage, Refused } from "./type
 
 const SEEN = "sintra-seen-";
 
-/** Why the person of a seat is not there. */
-export type Absence = "away" | "bot" | null;
+/** Why nobody is at a seat, or somebody else; where a bot is not ready, how far it is. */
+export type Absence = "away" | "bot" | Shown | null;
 
 export class LiveTable implements StoreListener {
   readonly store: TableStore;
@@ -28,6 +30,15 @@ export class LiveTable implements StoreListener {
     const { table } = this;
     return this.store.seats.filter((seat) => table?.status !== "running" || !table.seats[seat]?.given_up);
   });
+
+  /** The seat at which a bot is to move. */
+  readonly botToMove = $derived.by(() => {
+    const seat = this.view?.to_move ?? null;
+    const { kind, given_up } = this.table?.seats[seat ?? -1] ?? {};
+    return this.table?.status === "running" && (kind === "bot" || given_up === true) ? seat : null;
+  });
+  /** Whether a hint was asked for that cannot be given before the bots are ready. */
+  readonly isHintAwaited = $derived.by(() => this.notice?.code === "preparing");
 
   /** The id of a move that is on its way. */
   sending = $state<string | null>(null);
@@ -83,8 +94,11 @@ export class LiveTable implements StoreListener {
     return `${names[seat] ?? ""}${before > 0 ? ` ${before + 1}` : ""}`;
   }
 
-  /** Whether nobody looks from the seat of another person, or a bot plays there for one who gave up. */
+  /** Whether nobody looks from the seat of another person, a bot plays there for one who gave up, or is not ready to. */
   absence(seat: number): Absence {
+    const game = this.table?.game ?? "";
+    const unready = seat === this.botToMove ? preparation.missing(game, "bots") : null;
+    if (unready !== null && preparation.failureOf(game, "bots") === "") return unready;
     const { kind, given_up } = this.table?.seats[seat] ?? {};
     if (given_up) return "bot";
     return kind === "person" && !this.seats.includes(seat) && this.store.presence.isAway(seat) ? "away" : null;

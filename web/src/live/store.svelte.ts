@@ -1,5 +1,6 @@
 /** What is true at a table, as far as the server has told it: kept up to date by a socket, and shown by the playback. */
 
+import { preparation } from "../preparation/preparation.svelte.js";
 import { keep, kept } from "../storage.js";
 import { type Command, Connection, type Outcome, type Question, type Status } from "./connection.js";
 import { Presence } from "./presence.svelte.js";
@@ -20,6 +21,8 @@ export class TableStore {
   status = $state<Status>("connecting");
   /** Why the table cannot be opened, if it cannot. */
   failure = $state<string | null>(null);
+  /** How often one was turned away because the rules are being compiled; 0 once one is in. */
+  turnedAway = $state(0);
   protocol = $state(0);
   /** The seats of whoever looks here, whether they still play or not. */
   seats = $state.raw<number[]>([]);
@@ -84,6 +87,8 @@ export class TableStore {
 
   private changeStatus(status: Status, code: string | null): void {
     this.status = status;
+    if (status === "open") this.turnedAway = 0;
+    if (status === "waiting") preparation.doubt(); // the server may come back as another one
     if (status !== "open") this.presence.updateSeats(null);
     if (code !== null) this.failure = code;
     this.listener.changeStatus(status);
@@ -105,6 +110,10 @@ export class TableStore {
         break;
       case "present":
         this.presence.updateSeats(message.seats);
+        break;
+      case "refused":
+        if (message.code === "preparing" && message.id === null) this.turnedAway += 1;
+        else this.listener.takeAnswer(message);
         break;
       default:
         this.listener.takeAnswer(message);
