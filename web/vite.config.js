@@ -55,6 +55,6 @@ export default defineConfig({
     // The licences of what is bundled go along with it.
     license: { fileName: "licences.md" },
   },
-  server: { proxy: { "/api": { target: SERVER, ws: true } } },
+  server: { proxy: { "/api": { target: SERVER, ws: true }, "/health": SERVER } },
   test: { include: ["test/**/*.test.ts"] },
 });

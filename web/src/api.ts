@@ -61,6 +61,8 @@ export const api = {
   /** How far the games are; whoever waits for one of them says so. */
   preparation: (game: string | null) =>
     call<PreparationReport>("GET", `/api/preparation${game === null ? "" : `?game=${encodeURIComponent(game)}`}`, undefined, AbortSignal.timeout(PATIENCE)),
+  /** Whether the server is alive, and can be reached by plain requests. */
+  isAlive: () => call<{ status: string }>("GET", "/health", undefined, AbortSignal.timeout(PATIENCE)).then(({ status }) => status === "ok", () => false),
   create: (body: CreateMatch) => call<Entered>("POST", "/api/matches", body),
   matches: (before?: string) => call<MatchesListed>("GET", before ? `/api/matches?before=${encodeURIComponent(before)}` : "/api/matches"),
   look: (match: string, body: Enter) => call<TableFound>("POST", `${table(match)}/look`, body),

@@ -27,6 +27,8 @@ let sockets: FakeSocket[];
 let heard: ServerMessage[];
 let states: [Status, string | null][];
 let isSeen: boolean;
+let isAlive: boolean;
+let isBarred: boolean;
 let connection: Connection;
 
 const socket = () => sockets.at(-1) as FakeSocket;
@@ -36,6 +38,8 @@ beforeEach(() => {
   heard = [];
   states = [];
   isSeen = true;
+  isAlive = true;
+  isBarred = false;
   vi.useFakeTimers();
   vi.spyOn(Math, "random").mockReturnValue(1);
   connection = new Connection({
@@ -46,6 +50,8 @@ beforeEach(() => {
     },
     receive: (message) => heard.push(message),
     reportStatus: (status, code) => states.push([status, code]),
+    reportBarred: (barred) => (isBarred = barred),
+    isAlive: () => Promise.resolve(isAlive),
     schedule: (what, milliseconds) => setTimeout(what, milliseconds),
     isSeen: () => isSeen,
   });
@@ -187,6 +193,67 @@ describe("a connection", () => {
   it("is given up when it never comes about", () => {
     pass(20_500);
     expect(sockets).toHaveLength(2);
+  });
+
+  describe("where WebSockets do not get through", () => {
+    /** A socket ends, and what is asked because of that is answered; then the next one is tried. */
+    async function lose(code = 1006) {
+      socket().lose(code);
+      await vi.advanceTimersByTimeAsync(10_000);
+    }
+
+    it("says so after two in a row, while the server answers, and goes on trying", async () => {
+      await lose();
+      expect(isBarred).toBe(false);
+      await lose();
+      expect(isBarred).toBe(true);
+      await lose();
+      expect(sockets).toHaveLength(4);
+      expect(states.at(-1)).toEqual(["connecting", null]);
+    });
+
+    it("says so no longer when one does", async () => {
+      await lose();
+      await lose();
+      socket().say({ type: "snapshot", version: 1 });
+      expect(isBarred).toBe(false);
+      await lose(); // it was open: that is no sign of anything
+      await lose();
+      expect(isBarred).toBe(false);
+      await lose();
+      expect(isBarred).toBe(true);
+    });
+
+    it("says so where one never comes about, and nobody tells", async () => {
+      await vi.advanceTimersByTimeAsync(20_000 + 500 + 20_000);
+      expect(isBarred).toBe(true);
+    });
+
+    it("does not say so where the server is away, or there is no network", async () => {
+      isAlive = false;
+      for (let tries = 0; tries < 4; tries += 1) await lose();
+      expect(isBarred).toBe(false);
+      isAlive = true;
+      await lose();
+      expect(isBarred).toBe(false);
+      connection.dropSocket();
+      await vi.advanceTimersByTimeAsync(10_000);
+      expect(isBarred).toBe(false);
+    });
+
+    it("does not say so where the server itself turns one away", async () => {
+      for (let tries = 0; tries < 4; tries += 1) await lose(4503);
+      socket().say({ type: "refused", id: null, code: "preparing", message: "", reason: null, version: 0 });
+      await lose(1006);
+      expect(isBarred).toBe(false);
+    });
+
+    it("says nothing more once one has left", async () => {
+      await lose();
+      connection.leave();
+      await lose();
+      expect(isBarred).toBe(false);
+    });
   });
 
   it("says again who is muted when it is back, and misses nothing for it", () => {

@@ -255,6 +255,12 @@ export const cs: Messages = {
     waiting: "Spojení se přerušilo. Zkouší se obnovit…",
     closed: "Nepřipojeno",
   },
+  barred: {
+    heading: "Živé spojení neprojde",
+    text: "Server odpovídá, ale živé spojení neprojde. Proxy nebo filtr mezi vámi a serverem nepropouští WebSockety.",
+    doThis: "Pro toho, kdo server provozuje: docs/server.md, „Behind a proxy“.",
+    goesOn: "Stránka to zkouší dál.",
+  },
   sinceYouLeft: "Co se mezitím stalo",
   goOn: "Pokračovat",
   missing: "Tento stůl nelze otevřít",

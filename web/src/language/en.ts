@@ -260,6 +260,12 @@ export const en = {
     waiting: "Connection lost. Trying again…",
     closed: "Not connected",
   },
+  barred: {
+    heading: "Live connections do not get through",
+    text: "The server answers, but live connections do not get through. A proxy or filter between you and the server does not pass WebSockets.",
+    doThis: "Whoever runs the server: docs/server.md, “Behind a proxy”.",
+    goesOn: "The page goes on trying.",
+  },
   sinceYouLeft: "Since you left",
   goOn: "Go on",
   missing: "This table cannot be opened",

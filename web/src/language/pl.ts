@@ -255,6 +255,12 @@ export const pl: Messages = {
     waiting: "Utracono połączenie. Kolejna próba…",
     closed: "Brak połączenia",
   },
+  barred: {
+    heading: "Połączenie na żywo nie przechodzi",
+    text: "Serwer odpowiada, ale połączenie na żywo nie przechodzi. Proxy lub filtr między tobą a serwerem nie przepuszcza WebSocketów.",
+    doThis: "Dla osoby, która prowadzi serwer: docs/server.md, „Behind a proxy”.",
+    goesOn: "Strona próbuje dalej.",
+  },
   sinceYouLeft: "Co się wydarzyło w międzyczasie",
   goOn: "Dalej",
   missing: "Tego stołu nie można otworzyć",

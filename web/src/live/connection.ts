@@ -30,6 +30,10 @@ export interface ConnectionOptions {
   receive: (message: ServerMessage) => void;
   /** Called whenever the status changes. */
   reportStatus: (status: Status, code: string | null) => void;
+  /** Called when whether live connections get through has turned out otherwise. */
+  reportBarred: (isBarred: boolean) => void;
+  /** Whether the server answers plain requests. */
+  isAlive: () => Promise<boolean>;
   /** Runs something so many milliseconds later. */
   schedule: (what: () => void, milliseconds: number) => unknown;
   /** Whether somebody looks at the page: a dead connection need not be noticed before. */
@@ -45,6 +49,10 @@ const PATIENCE = 8_000;
 const FIRST_PATIENCE = 20_000;
 /** So often it is seen whether there was a word from the server: it is asked for one after twice that at the latest. */
 const QUIET = 10_000;
+/** After so many sockets in a row that brought no word, while the server answers otherwise, something keeps them out. */
+const SILENT = 2;
+/** From here on codes of closing are the server's own. */
+const OWN_CODES = 4000;
 /** Codes of closing after which trying again is of no use: no access, no such match or a damaged one, a malformed address. */
 const FINAL: Record<number, string> = { 4400: "malformed", 4403: "forbidden", 4404: "unknown_match", 4410: "damaged" };
 
@@ -57,7 +65,11 @@ export class Connection {
   private readonly unanswered = new Map<string, { text: string; then: Outcome | undefined }>();
   /** How many messages have come: it tells whether any came meanwhile. */
   private heard = 0;
+  /** How many had come before there was this socket. */
+  private heardBefore = 0;
   private isChecking = false;
+  /** How many sockets in a row have brought no word though the server was alive. */
+  private silent = 0;
   private wait = FIRST_WAIT;
   private isLeaving = false;
   private count = 0;
@@ -71,8 +83,12 @@ export class Connection {
     const since = this.version === null ? "" : `?since=${this.version}&protocol=${PROTOCOL}`;
     const socket = this.options.open(this.options.address + since);
     this.socket = socket;
+    this.heardBefore = this.heard;
     socket.onmessage = (event) => this.receive(JSON.parse(event.data) as ServerMessage);
-    socket.onclose = (event) => this.loseSocket(socket, event.code);
+    socket.onclose = (event) => {
+      if (socket === this.socket && event.code < OWN_CODES) this.noteSilent();
+      this.loseSocket(socket, event.code);
+    };
     this.expectWord(socket, FIRST_PATIENCE);
     this.watchSocket(socket);
   }
@@ -153,7 +169,9 @@ export class Connection {
     this.options.schedule(() => {
       if (socket !== this.socket) return;
       this.isChecking = false;
-      if (this.heard === heard) this.dropSocket();
+      if (this.heard !== heard) return;
+      this.noteSilent();
+      this.dropSocket();
     }, patience);
   }
 
@@ -171,8 +189,21 @@ export class Connection {
     if (this.socket?.readyState === OPEN) this.socket.send(text);
   }
 
+  /** If a socket that is lost has brought no word, and the server answers all the same, live connections may be barred. */
+  private noteSilent(): void {
+    const { heard } = this;
+    if (heard !== this.heardBefore) return;
+    void this.options.isAlive().then((isAlive) => {
+      if (this.heard !== heard || this.isLeaving) return;
+      this.silent = isAlive ? this.silent + 1 : 0;
+      this.options.reportBarred(this.silent >= SILENT);
+    });
+  }
+
   private receive(message: ServerMessage): void {
     this.heard += 1;
+    if (this.silent > 0) this.options.reportBarred(false);
+    this.silent = 0;
     switch (message.type) {
       case "snapshot":
         this.version = message.version;

@@ -1,5 +1,6 @@
 /** What is true at a table, as far as the server has told it: kept up to date by a socket, and shown by the playback. */
 
+import { api } from "../api.js";
 import { preparation } from "../preparation/preparation.svelte.js";
 import { keep, kept } from "../storage.js";
 import { type Command, Connection, type Outcome, type Question, type Status } from "./connection.js";
@@ -23,6 +24,8 @@ export class TableStore {
   failure = $state<string | null>(null);
   /** How often one was turned away because the rules are being compiled; 0 once one is in. */
   turnedAway = $state(0);
+  /** Whether something between here and the server lets no live connection through. */
+  isBarred = $state(false);
   protocol = $state(0);
   /** The seats of whoever looks here, whether they still play or not. */
   seats = $state.raw<number[]>([]);
@@ -45,6 +48,8 @@ export class TableStore {
       open: (address) => new WebSocket(address),
       receive: (message) => this.receive(message),
       reportStatus: (status, code) => this.changeStatus(status, code),
+      reportBarred: (isBarred) => (this.isBarred = isBarred),
+      isAlive: () => api.isAlive(),
       schedule: (what, milliseconds) => setTimeout(what, milliseconds),
       isSeen: () => !document.hidden,
     });
