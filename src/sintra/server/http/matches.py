@@ -290,7 +290,7 @@ async def listing(call: Call, stored: StoredMatch, person: str, place: SidePlace
     """A match in a few words; None for one that this server cannot play."""
     try:
         access = await access_to(call.hub.store, stored.id, call.visitor)
-        summary = await call.hub.summary(stored, place)
+        summary = await call.hub.summaries.of(stored, place)
     except (Damaged, Refusal):
         return None
     seen = summary.table

@@ -2,9 +2,7 @@
 
 import asyncio
 import contextlib
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Coroutine
-from dataclasses import dataclass
 from functools import partial
 
 import structlog
@@ -23,18 +21,17 @@ from sintra.server.live.room import UNREADABLE, GiveWay, Room, go_on
 from sintra.server.live.side_work import SidePlace, SideWork
 from sintra.server.live.store_failure import refusal_of
 from sintra.server.live.submission import Submission
+from sintra.server.live.summaries import Summaries
 from sintra.server.process import clock_ms, metric
 from sintra.server.process.settings import Settings
 from sintra.server.process.throttle import Throttle
-from sintra.server.protocol.server_message import TableView
 from sintra.server.security.budget import Budget
-from sintra.server.security.limit import EVENT_PRICE, MOST_LISTED
+from sintra.server.security.limit import EVENT_PRICE
 from sintra.server.store.store import Store, StoredEvent, StoredMatch, StoreError
 from sintra.server.table.intent import BeginMatch, BotMove, FlagFall
 from sintra.server.table.refusal import Refusal
 from sintra.server.table.set_up import game_name_in
 from sintra.server.table.table import BOT_PATIENCE, FoldedEvent, Table
-from sintra.server.table.view import table_view
 
 log = structlog.get_logger()
 
@@ -52,14 +49,6 @@ PREPARING_REST = 2_000  # milliseconds until something is looked after again who
 ROOM_REST = 60_000  # milliseconds for which a table nobody looks at stays in memory, where there is room
 
 
-@dataclass(frozen=True, slots=True)
-class Summary:
-    """A table in a list."""
-
-    table: TableView
-    to_move: int | None
-
-
 class Hub:
     """The rooms of a process, and the tasks that look after them."""
 
@@ -71,7 +60,7 @@ class Hub:
         self.preparing = Preparing()
         self._started_at = clock_ms.now()
         self._readers = Locks()
-        self._summaries: OrderedDict[str, tuple[int, Summary]] = OrderedDict()  # by match, each with its version
+        self.summaries = Summaries(self.look_up)
         self._notifier = Notifier(settings.redis, self._hear, self._hear_presence, self._hear_keys)
         self._rooms: dict[str, Room] = {}
         self._thinking: set[tuple[str, int]] = set()
@@ -140,17 +129,6 @@ class Hub:
         except StoreError as error:
             raise refusal_of(self.store, error, UNREADABLE, stored.id) from None
         return table
-
-    async def summary(self, stored: StoredMatch, place: SidePlace) -> Summary:
-        """What a list tells of a match; as long as it does not go on, that is found out once."""
-        version, known = self._summaries.pop(stored.id, (0, None))
-        if known is None or version != stored.version:
-            table = await self.look_up(stored, place)
-            version, known = table.version, Summary(table_view(table), table.to_move)
-        self._summaries[stored.id] = version, known
-        if len(self._summaries) > MOST_LISTED:
-            self._summaries.popitem(last=False)
-        return known
 
     def check_playable(self, *matches: StoredMatch) -> None:
         """Refusal if the game of one of these cannot be played yet."""
