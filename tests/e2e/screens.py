@@ -311,6 +311,7 @@ def enlarge_text(page: Page) -> None:
 def show(page: Page, origin: str, screen: Screen) -> None:
     """Go to a screen and wait until it is there."""
     page.context.set_offline(False)
+    page.unroute_all()
     page.goto("about:blank")
     page.goto(origin + screen.path)
     page.get_by_role("heading").first.wait_for()

@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, sync_playwright
 from tests.e2e.browsing import context_settings, launch
 from tests.e2e.screens import enlarge_text, finished_screens, screens, settings, show
 from tests.e2e.stock import Stock, cookies
+from tests.e2e.unready_screens import unready_screens
 from tests.server.running import serving
 
 
@@ -37,7 +38,12 @@ def main() -> None:
 def take(browser: Browser, stock: Stock, folder: Path, way: str, set_up: str, only: str, is_large: bool) -> None:
     """Every screen on one device, in one theme; on a phone the whole page, since people scroll there."""
     folder.mkdir(parents=True, exist_ok=True)
-    for guest, seen in ((stock.guest, screens(stock)), (stock.host, finished_screens(stock))):
+    everything = (
+        (stock.guest, screens(stock)),
+        (stock.host, finished_screens(stock)),
+        (stock.guest, unready_screens(stock)),
+    )
+    for guest, seen in everything:
         context = browser.new_context(**context_settings(way), device_scale_factor=2)
         context.add_cookies(cookies(guest))
         context.add_init_script(set_up)

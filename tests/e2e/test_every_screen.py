@@ -14,6 +14,7 @@ from tests.e2e.browsing import DESKTOP, PHONE, context_settings
 from tests.e2e.screens import Screen, enlarge_text, finished_screens, screens, settings, show
 from tests.e2e.speaking import SOURCE, messages
 from tests.e2e.stock import Stock, cookies
+from tests.e2e.unready_screens import unready_screens
 from tests.server.running import Served
 
 WEB = Path(__file__).parents[2] / "web"
@@ -22,8 +23,8 @@ LANGUAGES = ("en", "cs", "pl", "ru")
 LITERAL = re.compile(r'"((?:[^"\\]|\\.)*)"|`([^`]*)`')
 
 
-WHO = {"guest": screens, "host": finished_screens}
-"""Whose screens are looked at: two people see different ones."""
+WHO = {"guest": screens, "host": finished_screens, "early guest": unready_screens}
+"""Whose screens are looked at: two people see different ones, and so does who comes before the server is ready."""
 LARGE_TEXT = ("en", "ru")
 """Languages in which all text is also shown twice as large: those with the shortest and the longest words."""
 HIGH_CONTRAST = "pl"
@@ -42,7 +43,7 @@ def stock(server: Served) -> Iterator[Stock]:
 def test_every_screen_can_be_read_by_everybody(browser: Browser, stock: Stock, language: str, who: str) -> None:
     """Light and dark, wide and narrow, axe finds nothing; no English is left; also large text has room."""
     context = browser.new_context(**context_settings("mouse"))
-    context.add_cookies(cookies(stock.guest if who == "guest" else stock.host))
+    context.add_cookies(cookies(stock.host if who == "host" else stock.guest))
     context.add_init_script(settings(language))
     page = context.new_page()
     found = []
