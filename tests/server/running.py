@@ -39,12 +39,17 @@ class Served:
             self._command += ["--trusted-proxy", proxy]
         self._process: subprocess.Popen[bytes] | None = None
 
-    def start(self) -> None:
-        """Start it, and wait until it is ready."""
+    def launch(self) -> None:
+        """Start it."""
         with self.log_file.open("ab") as log:
             self._process = subprocess.Popen(
                 self._command, stdin=subprocess.DEVNULL, stdout=log, stderr=log, env=os.environ, start_new_session=True
             )
+
+    def start(self) -> None:
+        """Start it, and wait until it is ready."""
+        self.launch()
+        assert self._process is not None
         deadline = time.monotonic() + PATIENCE
         while not self.is_ready():
             assert self._process.poll() is None, self.log
