@@ -204,7 +204,7 @@ def test_who_comes_at_the_first_start_plays_as_soon_as_can_be(
         expect(word).to_have_text(re.compile("^Hint: "), timeout=BOTS_PATIENCE)
         expect(bob.page.locator("[data-decision]")).not_to_contain_text("se připravuje", timeout=BOTS_PATIENCE)
 
-        # Once all is there nobody asks any more, and other pages know it.
+        # Once all is there nobody asks any more.
         ann.go()
         ann.page.wait_for_timeout(1500)
         count = len(asked)

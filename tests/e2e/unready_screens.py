@@ -34,9 +34,8 @@ FAILED: Games = [
 
 
 def tell(page: Page, games: Games) -> None:
-    """From now on the server says that the games are so far; pages know nothing of it before."""
+    """From now on the server says that the games are so far."""
     page.route("**/api/preparation*", lambda route: route.fulfill(json={"games": games}))
-    page.evaluate("sessionStorage.clear()")
 
 
 def see(games: Games, *, then: str = "", awaited: str = "[role=progressbar]") -> Callable[[Page], None]:

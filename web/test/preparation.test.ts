@@ -12,7 +12,6 @@ const THERE = stage(1, 0);
 let games: GamePreparation[];
 let asked: string[];
 let isAway: boolean;
-let kept: Map<string, string>;
 let store: Preparation;
 
 beforeEach(() => {
@@ -22,10 +21,8 @@ beforeEach(() => {
   ];
   asked = [];
   isAway = false;
-  kept = new Map();
   vi.useFakeTimers();
   vi.stubGlobal("document", { hidden: false });
-  vi.stubGlobal("sessionStorage", { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, text: string) => kept.set(key, text) });
   vi.stubGlobal("fetch", (path: string) => {
     asked.push(path);
     return isAway ? Promise.reject(new Error("away")) : Promise.resolve(new Response(JSON.stringify({ games })));
@@ -58,7 +55,7 @@ describe("what is being prepared", () => {
     expect(asked).toHaveLength(4);
   });
 
-  it("is no longer asked for once everything is there, in the whole tab", async () => {
+  it("is no longer asked for once everything is there, whoever shows it", async () => {
     store.watch();
     await pass(1_000);
     finish("chocolatier", "duel");
@@ -66,7 +63,7 @@ describe("what is being prepared", () => {
     expect(store.missing("duel", "bots")).toBeNull();
     const count = asked.length;
     await pass(60_000);
-    new Preparation().watch();
+    store.watch();
     await pass(60_000);
     expect(asked).toHaveLength(count);
     store.doubt();
@@ -111,11 +108,22 @@ describe("what is being prepared", () => {
     expect(store.missing("chocolatier", "rules")).toBeNull();
   });
 
-  it("is asked for less often where it has failed, and where nobody looks", async () => {
+  it("is asked for less often where it has failed", async () => {
     games = games.map((each) => ({ ...each, failure: "no compiler" }));
     store.watch();
     await pass(20_000);
     expect(asked.length).toBeLessThan(6);
+  });
+
+  it("is asked for less often where nobody looks, unless something is done when it is there", async () => {
+    vi.stubGlobal("document", { hidden: true });
+    store.watch();
+    await pass(20_000);
+    expect(asked.length).toBeLessThan(6);
+    const count = asked.length;
+    void store.ready({ game: "duel" }, new AbortController().signal);
+    await pass(10_000);
+    expect(asked.length).toBeGreaterThan(count + 8);
   });
 
   it("tells why it failed of what comes next", async () => {

@@ -1,12 +1,11 @@
 /**
  * What the server is still compiling, after its first start: asked for as long as somebody shows it and something is
- * missing. Once everything is there nothing more is asked in this tab, unless the server says otherwise.
+ * missing. Once everything is there nothing more is asked, unless the server says otherwise or the page is loaded anew.
  */
 
 import { untrack } from "svelte";
 import { api, ServerProblem } from "../api.js";
 import type { PreparationReport } from "../protocol.js";
-import { keep, kept } from "../storage.js";
 import { Progress, type Shown } from "./progress.js";
 
 /** Tables can be opened when the rules are there, and bots move when they are. */
@@ -39,7 +38,6 @@ interface GameShown {
   readonly failure: string;
 }
 
-const PREPARED = "sintra-prepared";
 const PAUSE = 1_000;
 /** What has failed is tried again in a minute, and in a tab that nobody looks at nobody counts. */
 const LONG_PAUSE = 5_000;
@@ -51,7 +49,7 @@ export class Preparation {
   games = $state.raw<Readonly<Record<string, GameShown>>>({});
   /** Whether the server did not answer when it was asked last. */
   isAway = $state(false);
-  private isComplete = kept(PREPARED, "session") === "1";
+  private isComplete = false;
   private readonly progress: Record<string, Record<Stage, Progress>> = {};
   private failures: Readonly<Record<string, string>> = {};
   private watchers: readonly Watcher[] = [];
@@ -89,7 +87,6 @@ export class Preparation {
   /** What was there need no longer be: the server refused something, or is another one. */
   doubt(): void {
     this.isComplete = false;
-    keep(PREPARED, "", "session");
   }
 
   /** Wait until a game is there, as far as is wanted; where it is not known which game it is, until there are more than now. */
@@ -200,7 +197,6 @@ export class Preparation {
     }
     this.failures = Object.fromEntries(games.map(({ game, failure }) => [game, failure]));
     this.isComplete = games.every(({ rules, bots }) => rules.share === 1 && bots.share === 1);
-    if (this.isComplete) keep(PREPARED, "1", "session");
     this.show();
     for (const listen of this.listeners) listen();
   }
