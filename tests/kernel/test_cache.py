@@ -125,7 +125,27 @@ def test_a_cache_that_cannot_be_written_is_said(tmp_path: Path) -> None:
     with pytest.warns(RuntimeWarning, match="SINTRA_CACHE_DIR"):
         folder = cache.cache_folder(blocked, [])
     assert folder.is_dir()
+    assert folder.name == cache.digest_of([])
     folder.rmdir()
+
+
+def test_a_cache_that_is_not_needed_may_be_one_that_cannot_be_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As in a container that is run by a user without a home: what was installed is found, and nobody is warned."""
+    (tmp_path / "file").touch()
+    everything = cache.sources_behind(cache.DEPENDS_ON_ALL)
+    installed = tmp_path / "installed" / cache.digest_of(everything)
+    installed.mkdir(parents=True)
+    monkeypatch.setattr(cache, "precompiled_roots", lambda: (installed.parent,))
+    cache.is_installed.cache_clear()
+    try:
+        folders = [cache.cache_folder(tmp_path / "file", sources) for sources in (everything, [])]
+    finally:
+        cache.is_installed.cache_clear()
+    assert cache.precompiled_folders(folders[0].name) == [installed]
+    for folder in folders:
+        folder.rmdir()
 
 
 posix = pytest.mark.skipif(os.name != "posix", reason="there are no such modes")

@@ -39,6 +39,11 @@ def print_error(message: str) -> None:
     console_for(stderr=True).print(f"sintra: error: {printable(message)}", soft_wrap=True)
 
 
+def print_warning(message: Warning | str, *where: object, **more: object) -> None:
+    """The same for a warning, which Python would tell with a line of code; takes what `warnings.showwarning` takes."""
+    console_for(stderr=True).print(f"sintra: warning: {printable(str(message))}", soft_wrap=True)
+
+
 def printable(text: str) -> str:
     """Text from a file or a person without anything that could steer the terminal.
 

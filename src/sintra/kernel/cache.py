@@ -9,6 +9,7 @@ What is in these folders is run: whoever can write there can do whatever this us
 and folders that others could have written to are not used.
 """
 
+import atexit
 import hashlib
 import os
 import re
@@ -44,6 +45,8 @@ KERNEL_PACKAGES = ("kernel", "games", "search")
 
 
 PACKAGE = Path(__file__).resolve().parent.parent
+DEPENDS_ON_ALL = PACKAGE / "search" / "any.py"
+"""Stands for the files whose kernels may call any other."""
 
 
 @cache
@@ -110,7 +113,8 @@ def cache_root() -> Path:
 
 def cache_folder(root: Path, sources: Iterable[Path]) -> Path:
     """The folder for kernels made of these sources, made if need be; folders long unused are pruned."""
-    folder = root / digest_of(sources)
+    digest = digest_of(sources)
+    folder = root / digest
     try:
         for each in (root, folder):
             each.mkdir(mode=PRIVATE, parents=True, exist_ok=True)
@@ -121,23 +125,36 @@ def cache_folder(root: Path, sources: Iterable[Path]) -> Path:
             pass
     except Untrusted as error:
         return temporary_folder(
+            digest,
             f"the kernel cache {root} is not used, for what is in it would be run, and {error}. Set SINTRA_CACHE_DIR "
-            "to a new folder of your own, or, if you are sure that nobody else wrote there, change that."
+            "to a new folder of your own, or, if you are sure that nobody else wrote there, change that.",
         )
     except OSError as error:
         return temporary_folder(
+            digest,
             f"the kernel cache {root} cannot be written ({error.strerror or error}). Set SINTRA_CACHE_DIR to a folder "
-            "that can be written."
+            "that can be written.",
         )
     prune(root, folder)
     return folder
 
 
-def temporary_folder(reason: str) -> Path:
-    """A folder of this process alone, and a warning that says why."""
-    folder = Path(tempfile.mkdtemp(prefix="sintra-kernels-"))  # which others can neither write nor read
-    warnings.warn(f"{reason} Until then kernels are compiled anew, into {folder}.", RuntimeWarning, stacklevel=3)
+def temporary_folder(digest: str, reason: str) -> Path:
+    """A folder of this process alone, and a warning that says why, unless kernels are installed."""
+    folder = temporary_root() / digest
+    folder.mkdir(mode=PRIVATE, exist_ok=True)
+    if not is_installed():
+        text = f"{reason} Until then kernels are compiled anew, into {folder.parent}."
+        warnings.warn(text, RuntimeWarning, stacklevel=3)
     return folder
+
+
+@cache
+def temporary_root() -> Path:
+    """A folder that goes when this process ends, and that others can neither write nor read meanwhile."""
+    folder = tempfile.mkdtemp(prefix="sintra-kernels-")
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    return Path(folder)
 
 
 class Untrusted(Exception):
@@ -196,7 +213,16 @@ def folder_for(source: Path) -> Path:
 
 def precompiled_for(source: Path) -> list[Path]:
     """The folders in which the kernels of this file may be, compiled elsewhere for this very processor's sort."""
-    digest = folder_for(source).name
+    return precompiled_folders(folder_for(source).name)
+
+
+@cache
+def is_installed() -> bool:
+    """Whether a package brings kernels made of these very sources, for this processor."""
+    return bool(precompiled_folders(digest_of(sources_behind(DEPENDS_ON_ALL))))
+
+
+def precompiled_folders(digest: str) -> list[Path]:
     return [root / digest for root in precompiled_roots() if (root / digest).is_dir()]
 
 
@@ -205,5 +231,5 @@ def folders_in_use() -> list[Path]:
     return list(_folders.values())
 
 
-CACHE_FOLDER = folder_for(PACKAGE / "search" / "any.py")
+CACHE_FOLDER = folder_for(DEPENDS_ON_ALL)
 """The folder of the kernels that depend on everything."""
