@@ -27,6 +27,7 @@ class Listener(event.Listener):
         pass
 
 event.register("numba:compile", Listener())
+from sintra.bots.limit import Limit
 from sintra.kernel.cache import target_processor
 from sintra.preparation.ready import is_ready
 from sintra.preparation.steps import STAGES, games_to_prepare
@@ -34,6 +35,10 @@ assert all(is_ready("{GAME}", stage) for stage in STAGES)
 for steps in STAGES.values():
     for step in steps:
         step.compile(games_to_prepare()["{GAME}"])
+from sintra.bots.level import LEVELS
+state = games_to_prepare()["{GAME}"].start(seed=1)
+for level in LEVELS:
+    state.apply(level.bot(1).decide(state, Limit(nodes=3000)).action)
 print(compiled, target_processor())
 """
 
