@@ -2,6 +2,8 @@
 
 import os
 import sys
+import warnings
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -24,7 +26,8 @@ from sintra.cli.command.train import train
 from sintra.cli.command.verify import verify
 from sintra.cli.command.void import void
 from sintra.cli.command.warm_up import warm_up
-from sintra.cli.console import console_for, prepare_streams, print_error
+from sintra.cli.console import console_for, prepare_streams, print_error, print_warning
+from sintra.folder import why_not
 from sintra.games.errors import SintraError
 
 FAILURE = 2
@@ -43,7 +46,9 @@ class Commands(TyperGroup):
             raise
         except OSError as error:
             where = f"{error.filename}: " if error.filename else ""
-            print_error(f"{where}{error.strerror or error}")
+            is_denied = isinstance(error, PermissionError) and isinstance(error.filename, str)
+            why = why_not(Path(error.filename), error) if is_denied else error.strerror or error
+            print_error(f"{where}{why}")
         except KeyboardInterrupt:
             console_for(stderr=True).print("interrupted")
             raise typer.Exit(INTERRUPTED) from None
@@ -85,6 +90,7 @@ def sintra(
 def main() -> None:
     """The entry point of the command line."""
     prepare_streams()
+    warnings.showwarning = print_warning
     if os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0"):
         print_error("NUMBA_DISABLE_JIT is set, but the rules need numba's compiler: unset it and try again")
         sys.exit(FAILURE)

@@ -1,6 +1,7 @@
 """A database that cannot be opened is told in a sentence, not in a traceback, by one process and by several."""
 
 import re
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -40,6 +41,22 @@ def test_a_folder(tmp_path: Path) -> None:
     assert not tmp_path.with_name(f"{tmp_path.name}.lock").exists()
 
 
+def test_a_file_where_the_folder_should_be(text_file: Path) -> None:
+    [line] = told("--database", str(text_file / "sintra.db"))
+    assert line == (
+        f"sintra: error: the folder {text_file} of the database cannot be made: {text_file} is a file, expected a "
+        "folder. SINTRA_DATA_DIR chooses another folder, --database another file"
+    )
+
+
+def test_metrics_where_something_else_is(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = str(other.getsockname()[1])
+        [line] = told("--database", str(tmp_path / "sintra.db"), "--metrics-port", port)
+    assert line.startswith(f"sintra: error: port {port} of 127.0.0.1 cannot be opened: it is in use.")
+    assert line.endswith("Choose another port with --metrics-port")
+
+
 def test_a_file_that_is_no_database(text_file: Path) -> None:
     looked, line = told("--database", str(text_file))  # it could be one of ours whose first page is damaged
     assert "sound matches are looked for" in looked
@@ -59,3 +76,4 @@ def test_a_database_of_another_program(tmp_path: Path) -> None:
 def test_postgres_out_of_reach(workers: str) -> None:
     [line] = told("--database", f"postgresql://sintra@127.0.0.1:{free_port()}/sintra", "--workers", workers)
     assert line.startswith("sintra: error: the PostgreSQL database cannot be reached: ")
+    assert line.endswith("Is it running, and is its URL right (--database or SINTRA_DATABASE)?")

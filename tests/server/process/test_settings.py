@@ -1,11 +1,13 @@
 """How a server is set up: what is wrong is told before anything is begun."""
 
+import re
 import socket
 from pathlib import Path
 
 import pytest
 
-from sintra.games.errors import InvalidOption
+from sintra.games.errors import InvalidOption, SintraError
+from sintra.server.process import settings
 from sintra.server.process.settings import Settings, settings_from
 from sintra.server.security.access import is_proxy, network_of
 from tests.server.guest import Guest
@@ -20,22 +22,49 @@ def test_an_address_of_ipv6_stands_in_brackets() -> None:
 
 
 @pytest.mark.parametrize(
-    "address",
+    ("address", "fault"),
     [
-        "https://[bad",
-        "https://play.example.org:99999",
-        "https://play.example.org:port",
-        "https://play.example.org/sintra",
-        "https://play.example.org?a=b",
-        "https://ann:geheim@play.example.org",
-        "ftp://play.example.org",
-        "play.example.org",
-        "https://",
+        ("https://[bad", "its name or port cannot be read"),
+        ("https://play.example.org:99999", "its name or port cannot be read"),
+        ("https://play.example.org:port", "its name or port cannot be read"),
+        ("https://example.org/sintra", r"Sintra cannot live below a path \(/sintra\): give it a name of its own"),
+        ("https://example.org/sintra/", r"Sintra cannot live below a path \(/sintra\): give it a name of its own"),
+        ("https://play.example.org?a=b", "there is more behind the name and port"),
+        ("ftp://play.example.org", "begins with ftp://"),
+        ("play.example.org", "lacks http:// or https:// before the name"),
+        ("localhost:8000", "lacks http:// or https:// before the name"),
+        ("https://", "has no name"),
+        ("https://play example.org", "has no name"),
+        ("https://pläy.example.org", "browsers send such a name in another form: write it as xn--ply-rla.example.org"),
     ],
 )
-def test_what_is_no_address(address: str) -> None:
-    with pytest.raises(InvalidOption, match=r"^the address is .*, expected one such as https://play\.example\.org$"):
+def test_what_is_wrong_with_an_address_is_told(address: str, fault: str) -> None:
+    with pytest.raises(InvalidOption, match=f"^the address is '{re.escape(address)}', but {fault}"):
         Settings(address=address)
+
+
+def test_a_password_in_an_address_is_not_told() -> None:
+    with pytest.raises(InvalidOption, match=r"^the address holds a user or a password: ") as caught:
+        Settings(address="https://ann:geheim@play.example.org")
+    assert "geheim" not in str(caught.value)
+    for redis in ("http://:geheim@127.0.0.1", "redis://:geheim@127.0.0.1:port"):
+        with pytest.raises(InvalidOption, match=r"^redis cannot be understood: expected ") as caught:
+            Settings(redis=redis)
+        assert "geheim" not in str(caught.value)
+
+
+def test_redis_needs_its_package(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(settings, "find_spec", lambda name: None)
+    with pytest.raises(InvalidOption, match=r"pip install 'sintra\[cluster\]'$"):
+        Settings(redis="redis://127.0.0.1")
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["https://play.example.org/", "http://192.168.1.5:8000", "http://raspberry_pi.local", "http://[fe80::1]:80", ""],
+)
+def test_what_is_an_address(address: str) -> None:
+    assert Settings(address=address).public_address == (address or "http://127.0.0.1:8000").rstrip("/")
 
 
 @pytest.mark.parametrize(
@@ -50,6 +79,8 @@ def test_what_is_no_address(address: str) -> None:
             "metrics_port",
         ),
         ({"SINTRA_WORKERS": "2"}, "workers"),
+        ({"SINTRA_DATABASE": "mysql://db/sintra"}, "the database begins with 'mysql'://, expected"),
+        ({"SINTRA_DATABASE": "matches/"}, "the database"),
         ({"SINTRA_WORKERS": "100000", "SINTRA_METRICS_PORT": "9100"}, "workers"),
         ({"SINTRA_TRUSTED_PROXY": "proxy.example.org"}, "trusted_proxy"),
         ({"SINTRA_LOG_LEVEL": "loud"}, "log_level"),
@@ -57,7 +88,7 @@ def test_what_is_no_address(address: str) -> None:
     ],
 )
 def test_what_cannot_be_is_told(wrong: dict[str, str], name: str) -> None:
-    with pytest.raises(InvalidOption, match=f"^{name} is "):
+    with pytest.raises(SintraError, match=f"^{name} "):
         settings_from(wrong)
 
 

@@ -93,11 +93,13 @@ def processor_name() -> str:
 
 
 def examine_cache() -> Finding:
-    from sintra.kernel.cache import CACHE_FOLDER, cache_root, folders_in_use
+    from sintra.kernel.cache import CACHE_FOLDER, cache_root, folders_in_use, is_installed
 
     size = sum(file.stat().st_size for folder in folders_in_use() for file in folder.rglob("*") if file.is_file())
     found = f"{CACHE_FOLDER.parent} ({size / 2**20:.1f} MB)"
     if cache_root() not in CACHE_FOLDER.parents:
+        if is_installed():
+            return Finding("compiled rules", f"as they were installed; {cache_root()} cannot be used, and need not be")
         advice = (
             f"{cache_root()} cannot be written, or others may write to it. Set SINTRA_CACHE_DIR to a folder of your "
             "own: else every start compiles."
@@ -127,6 +129,7 @@ def examine_kernels() -> Iterator[Finding]:
 
 def examine_data_folder() -> Finding:
     from sintra.cli.terminal.match_file import matches_folder, unfinished
+    from sintra.folder import why_not
 
     folder = matches_folder()
     try:
@@ -134,7 +137,7 @@ def examine_data_folder() -> Finding:
         with tempfile.TemporaryFile(dir=folder):
             pass
     except OSError as error:
-        advice = f"{error.strerror or error}. Set SINTRA_DATA_DIR to a folder that can be written, to keep matches."
+        advice = f"{why_not(folder, error)}.\nOr set SINTRA_DATA_DIR to a folder that can be written."
         return Finding("matches", str(folder), False, advice)
     return Finding("matches", f"{folder} ({sum(1 for _ in unfinished(folder))} unfinished)")
 

@@ -23,6 +23,10 @@ MOST_WAITING = 10_000
 PUBLISH_SECONDS = 0.03
 """How long notifications gather at most: every one that is published wakes all other processes."""
 RETRY_SECONDS = 1.0
+AWAY = (
+    "redis cannot be reached: until it can, what other processes do is noticed within 2 seconds. Is it running, and is "
+    "its URL right (--redis or SINTRA_REDIS)?"
+)
 NOBODY = "-"
 KEYS = "keys"
 SEATS = re.compile(r"-|[0-9](,[0-9])*")
@@ -89,20 +93,27 @@ class Notifier:
                     text += f"\n{self._waiting.get_nowait()}"
                 await client.publish(CHANNEL, text)
             except Exception as error:
-                log.warning("redis is away, others will hear by polling", error=type(error).__name__)
+                if self.is_heard:  # else it has been told
+                    log.warning("redis is away, others will hear by polling", error=type(error).__name__)
                 await asyncio.sleep(RETRY_SECONDS)
 
     async def _listen(self, client: "Redis") -> None:
+        is_told = False  # that it is away: once, not with every try
         while True:
             try:
                 async with client.pubsub() as subscription:
                     await subscription.subscribe(CHANNEL)
                     self.is_heard = True
+                    if is_told:
+                        log.info("redis is back")
+                        is_told = False
                     async for message in subscription.listen():
                         self._take(message)
             except Exception as error:
                 self.is_heard = False
-                log.warning("redis is away, polling instead", error=type(error).__name__)
+                if not is_told:
+                    log.warning(AWAY, error=type(error).__name__)
+                    is_told = True
                 await asyncio.sleep(RETRY_SECONDS)
 
     def _take(self, message: dict[str, str]) -> None:

@@ -18,6 +18,7 @@ from sintra.games.errors import SintraError
 from sintra.server.process.garbage_collection import schedule_garbage_collection
 from sintra.server.process.logging import set_up_logs
 from sintra.server.process.metric import REGISTRY
+from sintra.server.process.port_fault import port_fault
 from sintra.server.process.settings import Settings
 from sintra.server.store.opening import open_store
 
@@ -65,10 +66,7 @@ def listen(settings: Settings) -> socket.socket:
         listener.listen(BACKLOG)
     except OSError as error:
         listener.close()
-        raise CannotServe(
-            f"port {settings.port} of {settings.host} cannot be opened: {error.strerror}. Is another server running "
-            "there? Choose another port with --port"
-        ) from None
+        raise CannotServe(port_fault(settings.host, settings.port, error)) from None
     listener.set_inheritable(True)
     return listener
 
@@ -82,7 +80,10 @@ def serve_here(settings: Settings, listener: socket.socket) -> None:
     allow_files()
     sys.setswitchinterval(SWITCH_SECONDS)
     if settings.metrics_port is not None:
-        start_http_server(settings.metrics_port, "127.0.0.1", REGISTRY)
+        try:
+            start_http_server(settings.metrics_port, "127.0.0.1", REGISTRY)
+        except OSError as error:
+            raise CannotServe(port_fault("127.0.0.1", settings.metrics_port, error, "--metrics-port")) from None
     app = create_app(settings, schedule_garbage_collection)
     server = Server(Config(app, settings))
     with contextlib.suppress(KeyboardInterrupt, SystemExit):  # uvicorn's way to say that the start failed

@@ -4,7 +4,10 @@ import os
 import sys
 from pathlib import Path
 
+from sintra.folder import why_not
 from sintra.server.store.store import StoreError
+
+OR_ANOTHER = "SINTRA_DATA_DIR chooses another folder, --database another file"
 
 
 class FileLock:
@@ -17,7 +20,8 @@ class FileLock:
         try:
             self._file = os.open(lock_path(database), os.O_RDWR | os.O_CREAT, 0o600)
         except OSError as error:
-            raise StoreError(f"the database {database} cannot be locked: {error.strerror}") from error
+            why = why_not(lock_path(database), error)
+            raise StoreError(f"the database {database} cannot be opened: {why}. {OR_ANOTHER}") from error
         try:
             _lock(self._file)
         except OSError:

@@ -106,7 +106,7 @@ class PostgresStore(SqlQueries):
         except (ValueError, OverflowError):  # the message may quote a part of the password
             raise StoreError(UNCLEAR) from None
         except _failures() as error:
-            raise _described(error) from error
+            raise _not_opened(error) from error
         store = cls(pool, LifeLock(url))
         try:
             await store._migrate(migrations)
@@ -300,7 +300,7 @@ async def version_of(url: str) -> int | None:
     except (ValueError, OverflowError):  # the message may quote a part of the password
         raise StoreError(UNCLEAR) from None
     except _failures() as error:
-        raise _described(error) from error
+        raise _not_opened(error) from error
 
 
 async def _leave_as_it_is(connection: object) -> None:
@@ -354,6 +354,14 @@ def _failures() -> tuple[type[Exception], ...]:
     import asyncpg
 
     return (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError, OSError, UnicodeError)
+
+
+def _not_opened(error: Exception) -> StoreError:
+    """What happened when a database was to be opened, and what to look after; its URL may hold a password."""
+    said = _described(error)
+    if isinstance(error, OSError):
+        return StoreError(f"{said}. Is it running, and is its URL right (--database or SINTRA_DATABASE)?")
+    return said
 
 
 def _described(error: Exception) -> StoreError:

@@ -8,8 +8,10 @@ from typing import cast
 
 import apsw
 
+from sintra.folder import why_not
 from sintra.server.store import schema
 from sintra.server.store.checksum import FUNCTION, checksum
+from sintra.server.store.lock import OR_ANOTHER
 from sintra.server.store.store import DamagedDatabase, StoreError
 from sintra.server.store.write_ahead_log import BUSY_MILLISECONDS, keep_short
 
@@ -35,7 +37,9 @@ def make_folder(path: Path) -> None:
     try:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
-        raise StoreError(f"the folder {path.parent} of the database cannot be made: {error.strerror}") from error
+        raise StoreError(
+            f"the folder {path.parent} of the database cannot be made: {why_not(path, error)}. {OR_ANOTHER}"
+        ) from error
 
 
 def make_file(path: Path) -> None:
@@ -43,7 +47,7 @@ def make_file(path: Path) -> None:
     try:
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
     except OSError as error:
-        raise StoreError(f"the database {path} cannot be opened: {error.strerror}") from error
+        raise StoreError(f"the database {path} cannot be opened: {why_not(path, error)}. {OR_ANOTHER}") from error
 
 
 def open_writer(path: Path) -> apsw.Connection:

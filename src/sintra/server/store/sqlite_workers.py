@@ -7,6 +7,7 @@ one is kept under another name.
 
 import asyncio
 import contextlib
+import os
 import time
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -207,7 +208,7 @@ class Workers:
 def _lock(path: Path) -> FileLock:
     """Get the lock before anything else touches the file, and make the file if there is none."""
     check_library()
-    if path.is_dir():
+    if os.path.isdir(path):  # which is no, too, for who may not look there
         raise StoreError(f"{path} is a folder: expected the path of a database file in it")
     make_folder(path)
     lock = FileLock(path)
