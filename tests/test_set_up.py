@@ -39,6 +39,8 @@ def test_uv_is_told_what_pip_is_told() -> None:
         "UV_DEFAULT_INDEX": "https://one.example/simple",
         "UV_FIND_LINKS": "/wheels",
     }
+    several = set_up.uv_settings({"extra-index-url": "https://two.example/simple"})
+    assert several == {"UV_INDEX": "https://two.example/simple", "UV_INDEX_STRATEGY": "unsafe-best-match"}
 
 
 def test_an_old_python_is_told_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:

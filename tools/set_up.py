@@ -105,7 +105,7 @@ def install(extra: str) -> None:
     what = ["--constraint", str(CONSTRAINTS), "--editable", f"{ROOT}[{extra}]"]
     if has_uv(environment):
         command = [str(BIN / name_of("uv")), "pip", "install", "--quiet", "--python", python(), *what]
-        told = {**environment, **uv_settings(pip_settings()), "UV_BUILD_CONSTRAINT": str(CONSTRAINTS)}
+        told = {**environment, **uv_settings(pip_settings(python())), "UV_BUILD_CONSTRAINT": str(CONSTRAINTS)}
         if subprocess.run(command, env=told).returncode == 0:
             return
         print("uv could not install it: pip tries, which takes longer …", flush=True)
@@ -125,9 +125,9 @@ def has_uv(environment: Mapping[str, str]) -> bool:
     return got.returncode == 0
 
 
-def pip_settings() -> dict[str, str]:
-    """What pip is told by its files and the environment, by name."""
-    found = subprocess.run([python(), "-m", "pip", "config", "list"], capture_output=True, text=True)
+def pip_settings(python: str) -> dict[str, str]:
+    """What the pip of this Python is told by its files and the environment, by name."""
+    found = subprocess.run([python, "-m", "pip", "config", "list"], capture_output=True, text=True)
     settings: dict[str, str] = {}
     for line in found.stdout.splitlines():
         name, _, value = line.partition("=")
@@ -136,8 +136,9 @@ def pip_settings() -> dict[str, str]:
 
 
 def uv_settings(settings: Mapping[str, str]) -> dict[str, str]:
-    """The same for uv."""
-    return {UV_NAMES[name]: value for name, value in settings.items() if name in UV_NAMES and value}
+    """The same for uv; where there are several indexes all of them count, as for pip: versions are pinned."""
+    told = {UV_NAMES[name]: value for name, value in settings.items() if name in UV_NAMES and value}
+    return told | ({"UV_INDEX_STRATEGY": "unsafe-best-match"} if "UV_INDEX" in told else {})
 
 
 def build_page(build: Sequence[str], compile: Sequence[str]) -> subprocess.Popen[bytes] | None:
