@@ -16,10 +16,11 @@ import zipfile
 from importlib.metadata import version
 from pathlib import Path
 
+from sintra import __version__
 from sintra.preparation.portable import make_package
 
 NAME = "sintra_kernels"
-PINNED = ("sintra", "numba", "llvmlite", "numpy")
+PINNED = ("numba", "llvmlite", "numpy")
 
 
 def tag() -> str:
@@ -33,9 +34,10 @@ def metadata() -> str:
     lines = [
         "Metadata-Version: 2.1",
         "Name: sintra-kernels",
-        f"Version: {version('sintra')}",
+        f"Version: {__version__}",
         "Summary: Compiled kernels for Sintra, for this Python, platform and sort of processor.",
         "License-Expression: MIT",
+        f"Requires-Dist: sintra=={__version__}",
         *(f"Requires-Dist: {name}=={version(name)}" for name in PINNED),
     ]
     return "\n".join(lines) + "\n"
@@ -44,9 +46,8 @@ def metadata() -> str:
 def make_wheel(folder: Path) -> Path:
     """Compile, and write the wheel to a folder."""
     folder.mkdir(parents=True, exist_ok=True)
-    release = version("sintra")
-    information = f"{NAME}-{release}.dist-info"
-    wheel = folder / f"{NAME}-{release}-{tag()}.whl"
+    information = f"{NAME}-{__version__}.dist-info"
+    wheel = folder / f"{NAME}-{__version__}-{tag()}.whl"
     with tempfile.TemporaryDirectory() as made:
         package = make_package(Path(made))
         contents = {
