@@ -2,13 +2,17 @@
 
 import re
 import tomllib
+from dataclasses import fields
 from importlib.metadata import requires
 from pathlib import Path
 
 import pytest
+import yaml  # type: ignore[import-untyped]
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 from packaging.version import Version
+
+from sintra.server.process.settings import Settings
 
 ROOT = Path(__file__).parent.parent
 LOCKS = ("requirements.txt", "build-requirements.txt")
@@ -106,3 +110,35 @@ def test_only_what_the_image_is_built_of_gets_to_the_builder() -> None:
     assert let_in == {"deploy", "hatch_build.py", "LICENSE", "pyproject.toml", "README.md", "src", "web"}
     assert all((ROOT / name).exists() for name in let_in)
     assert {"src/sintra/server/page", "web/node_modules"} <= set(lines), "they are made anew"
+
+
+COMPOSE = ("compose.sqlite.yaml", "compose.yaml")
+
+
+@pytest.mark.parametrize("name", COMPOSE)
+def test_containers_agree_with_the_image_and_the_server(name: str) -> None:
+    """One port everywhere, only settings that there are, and time for a start that compiles."""
+    image = (ROOT / "deploy" / "Dockerfile").read_text()
+    service = yaml.safe_load((ROOT / "deploy" / name).read_text())["services"]["sintra"]
+    port = Settings().port
+    assert f"EXPOSE {port}\n" in image
+    assert service["ports"] == [f"{port}:{port}"]
+    assert f'"http://127.0.0.1:{port}/ready"' in service["healthcheck"]["test"][-1]
+    assert int(service["healthcheck"]["start_period"].removesuffix("s")) >= 180
+    assert (ROOT / "deploy" / service["build"]["context"] / service["build"]["dockerfile"]).is_file()
+    assert f"ARG PYTHON={service['build']['args']['PYTHON'].partition(':-')[2].removesuffix('}')}\n" in image
+    known = {f"SINTRA_{field.name.upper()}" for field in fields(Settings)}
+    assert set(service["environment"]) <= known
+
+
+def test_the_volume_is_where_the_image_keeps_everything_and_belongs_to_its_user() -> None:
+    image, page = (ROOT / "deploy" / "Dockerfile").read_text(), (ROOT / "docs" / "server.md").read_text()
+    found = yaml.safe_load((ROOT / "deploy" / "compose.sqlite.yaml").read_text())
+    (volume,) = found["services"]["sintra"]["volumes"]
+    name, folder = volume.split(":")
+    assert list(found["volumes"]) == [name]
+    assert f"ENV SINTRA_DATA_DIR={folder}\nVOLUME {folder}\n" in image
+    (user,) = re.findall(r"^USER (\d+):\d+$", image, re.MULTILINE)
+    assert f"--owner={user} --group={user} {folder}\n" in image
+    assert f"runs as user {user} and keeps everything in `{folder}`" in page
+    assert f"chown -R {user} {folder}" in page
