@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from sintra.games.outcome import Outcome
     from sintra.games.state import State
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 __all__ = [
     "Batch",
