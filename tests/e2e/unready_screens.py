@@ -79,7 +79,7 @@ def give_no_hint(socket: WebSocketRoute) -> None:
 
 
 def let_bot_be_to_move(socket: WebSocketRoute) -> None:
-    """Show a table as if it was the turn of the second seat."""
+    """Show a table as if it was the turn of the second seat, and nothing that happens then."""
     server = socket.connect_to_server()
 
     def pass_on(text: str | bytes) -> None:
@@ -87,7 +87,7 @@ def let_bot_be_to_move(socket: WebSocketRoute) -> None:
         if message["type"] == "snapshot":
             message["view"] |= {"to_move": 1, "choices": []}
             message["view"]["position"]["to_move"] = 1
-        socket.send(json.dumps(message))
+            socket.send(json.dumps(message))
 
     server.on_message(pass_on)
 
