@@ -25,6 +25,7 @@ import urllib.error
 import urllib.request
 import zipfile
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -37,7 +38,7 @@ GAMES = ("chocolatier", "duel")
 LEVEL = "adept"
 """A bot that searches, and so needs the kernels of the search; and that is quick."""
 BAR = 5.0
-"""Seconds from starting the server to a match of each game in which a bot has moved."""
+"""Seconds from starting the server to the moment in which a bot has moved in a match of each game."""
 STARTS = 3
 PATIENCE = 180.0
 """Seconds after which a server, or a bot, is taken to have failed."""
@@ -65,27 +66,27 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=BAR, help="how long a first match may take")
     options = parser.parse_args()
     table: list[tuple[str, str]] = []
-    failure = ""
+    faults: list[str] = []
     with tempfile.TemporaryDirectory(prefix="sintra-release-") as folder:
         try:
-            for what, found in steps(Path(folder), options.seconds):
+            for what, found in steps(Path(folder), options.seconds, faults):
                 table.append((what, found))
                 print(f"  {found}", flush=True)
             if options.dist is not None:
                 shutil.copytree(Path(folder) / "dist", options.dist, dirs_exist_ok=True)
         except (Failed, set_up.CannotSetUp) as error:
-            failure = str(error)
+            faults.append(str(error))
         except KeyboardInterrupt:
             raise SystemExit(130) from None
     width = max((len(what) for what, _ in table), default=0)
     print("\n".join(["", *(f"✓ {what:{width}}  {found}" for what, found in table)]))
-    if failure:
-        raise SystemExit(f"✗ {failure}")
+    if faults:
+        raise SystemExit("\n".join(f"✗ {fault}" for fault in faults))
     print("This could be released. What is left: CONTRIBUTING.md, Making a release.")
 
 
-def steps(folder: Path, seconds: float) -> Iterator[tuple[str, str]]:
-    """Everything, one thing after another: what was done, and what was found."""
+def steps(folder: Path, seconds: float, faults: list[str]) -> Iterator[tuple[str, str]]:
+    """Everything, one thing after another: what was done, and what was found; what is no reason to stop is a fault."""
     dist = folder / "dist"
     say("building the archive of sources …")
     sources = build("sdist", ROOT, dist)
@@ -111,8 +112,12 @@ def steps(folder: Path, seconds: float) -> Iterator[tuple[str, str]]:
     yield "installed", version
     say("starting a server there, and playing …")
     taken, records = play_on_server(installed, seconds)
-    for game, passed in taken.items():
-        yield f"first move in {game}", f"{passed:.1f} s after starting the server"
+    yield "first moves", f"{taken} after starting the server"
+    if taken.seconds > seconds:
+        faults.append(
+            f"a bot's first move came {taken}, at best, after starting the server, expected {seconds:g} s: is the "
+            "machine busy? Else look at what the server does before it is ready"
+        )
     for game, record in records.items():
         file = installed.folder / f"{game}.json"
         file.write_bytes(record)
@@ -132,22 +137,34 @@ def steps(folder: Path, seconds: float) -> Iterator[tuple[str, str]]:
     yield "compiled there", "nothing"
 
 
-def play_on_server(installed: "Installed", seconds: float) -> tuple[dict[str, float], dict[str, bytes]]:
-    """The seconds until the bot had moved in a match of each game, and the records of both; Failed if they are many.
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """How long it took until a bot had moved in a match of every game."""
 
-    Where others use the machine one start says little, so there are a few.
+    seconds: float
+    processor_seconds: float | None
+
+    def __str__(self) -> str:
+        used = "" if self.processor_seconds is None else f" ({self.processor_seconds:.1f} s of the processor)"
+        return f"{self.seconds:.1f} s{used}"
+
+
+def play_on_server(installed: "Installed", seconds: float) -> tuple[Taken, dict[str, bytes]]:
+    """Play a match of each game to its end: how long the first moves took, and the records.
+
+    Where others use the machine one start says little, so there are a few, until one is quick enough.
     """
-    for _ in range(STARTS):
+    all_taken: list[Taken] = []
+    while True:
         with Server(installed) as server, contextlib.ExitStack() as sockets:
             matches = [Match(server, game) for game in GAMES]
-            taken = {match.game: match.play_until_bot_moved(sockets) for match in matches}
-            if max(taken.values()) <= seconds:
-                return taken, {match.game: match.play_to_end() for match in matches}
-        say(f"  {', '.join(f'{game} after {passed:.1f} s' for game, passed in taken.items())}: once more …")
-    raise Failed(
-        f"the bot's first move came later than {seconds:g} s after starting the server, {STARTS} times: is the machine "
-        "busy (try --seconds)? Else look at what the server does before it is ready"
-    )
+            for match in matches:
+                match.play_until_bot_moved(sockets)
+            all_taken.append(Taken(server.seconds, server.processor_seconds))
+            best = min(all_taken, key=lambda taken: taken.seconds)
+            if best.seconds <= seconds or len(all_taken) == STARTS:
+                return best, {match.game: match.play_to_end() for match in matches}
+        say(f"  {all_taken[-1]} until both bots had moved: once more …")
 
 
 def say(text: str) -> None:
@@ -275,6 +292,15 @@ class Server:
         """Since it was started."""
         return time.monotonic() - self.started
 
+    @property
+    def processor_seconds(self) -> float | None:
+        """That it has used since then, where the system tells."""
+        try:
+            fields = Path(f"/proc/{self._process.pid}/stat").read_text().rpartition(")")[2].split()
+        except OSError:
+            return None
+        return sum(map(int, fields[11:13])) / os.sysconf("SC_CLK_TCK")  # its own, and the kernel's for it
+
     def ask(self, page: str, body: Any = None, secret: str = "") -> bytes:
         """Ask for a page as soon as the server can answer: it may not listen yet, or still prepare the game."""
         headers = {"Content-Type": "application/json", "X-Sintra": "1"}
@@ -308,8 +334,8 @@ class Match:
         self._bot_has_moved = False
         self._is_over = False
 
-    def play_until_bot_moved(self, sockets: contextlib.ExitStack) -> float:
-        """Open the table and play until the bot has moved; the seconds since the server was started."""
+    def play_until_bot_moved(self, sockets: contextlib.ExitStack) -> None:
+        """Open the table and play until the bot has moved."""
         seats = [{"kind": "me", "name": "Ann"}, {"kind": "bot", "level": LEVEL}]
         made = json.loads(self._server.ask("/api/matches", {"game": self.game, "seats": seats}))
         self._page = f"/api/matches/{made['match']}"
@@ -319,7 +345,6 @@ class Match:
         self._socket: ClientConnection = sockets.enter_context(connect(address, additional_headers=headers))
         while not self._bot_has_moved:
             self._take_part()
-        return self._server.seconds
 
     def play_to_end(self) -> bytes:
         """Play to the end, and return the record."""
