@@ -18,9 +18,9 @@ from tests.e2e.stock import cookies
 from tests.server.guest import Guest
 from tests.server.running import Served, serving
 
-RULES_PATIENCE = 120_000
+RULES_PATIENCE = 300_000
 """Milliseconds in which the rules of both games must be compiled, also where others use the machine."""
-BOTS_PATIENCE = 240_000
+BOTS_PATIENCE = 600_000
 NARROW = {"width": 320, "height": 640}
 PREPARING = re.compile("The game is being prepared")
 
