@@ -80,9 +80,10 @@ def node_and_npm() -> tuple[str, str]:
 
 
 def run(command: list[str], folder: Path) -> None:
-    """Run a program of Node; what it starts itself finds the same Node first."""
+    """Run a program of Node; what it starts itself finds the same Node first. How many packages came is not told."""
     path = os.pathsep.join((str(Path(command[0]).parent), os.environ.get("PATH", "")))
-    subprocess.run(command, cwd=folder, check=True, env={**os.environ, "PATH": path})
+    output = subprocess.DEVNULL if "install" in command else None  # faults are told on the error stream
+    subprocess.run(command, cwd=folder, check=True, env={**os.environ, "PATH": path}, stdout=output)
 
 
 def main() -> None:

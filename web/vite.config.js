@@ -54,6 +54,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // The licences of what is bundled go along with it.
     license: { fileName: "licences.md" },
+    // On a slow machine most of the time goes to plugins: nothing that whoever builds the page need be told.
+    rolldownOptions: { checks: { pluginTimings: false } },
   },
   server: { proxy: { "/api": { target: SERVER, ws: true }, "/health": SERVER } },
   test: { include: ["test/**/*.test.ts"] },
