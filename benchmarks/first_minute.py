@@ -120,7 +120,8 @@ def seconds_to_bots(persons: dict[str, Person], started: Started) -> dict[str, f
                 decide(person, buttons)
         if started.passed > PATIENCE:
             raise SystemExit(f"bots have moved in {', '.join(found) or 'no game'} after {PATIENCE:.0f} s")
-        time.sleep(0.1)
+        for person in persons.values():
+            person.page.wait_for_timeout(50)  # unlike sleeping, it learns meanwhile which page a browser has come to
     return found
 
 
