@@ -1,10 +1,12 @@
 """Builds the page for browsers into the package, with Node from PyPI: nothing of it needs to be on the machine."""
 
+import contextlib
 import hashlib
 import os
 import shutil
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +16,7 @@ WEB = "web"
 PAGE = "src/sintra/server/page"
 STAMP = "sources.sha256"
 NOT_SOURCES = {"node_modules"}
+PAGES_KEPT = 4
 SKIP = "SINTRA_SKIP_PAGE"  # set by tools/set_up.py, which builds the page beside other things
 
 
@@ -27,14 +30,29 @@ class PageBuildHook(BuildHookInterface):  # type: ignore[type-arg]
         build_page(root / WEB, root / PAGE)
 
 
-def build_page(web: Path, page: Path) -> None:
-    """Build the page, unless it was built of these very sources."""
+def build_page(web: Path, page: Path, kept: Path | None = None) -> None:
+    """Build the page, unless it was built of these very sources, here or in the folder of pages that are kept."""
     stamp = page / STAMP
     digest = digest_of(web)
     if is_built(page) and stamp.is_file() and stamp.read_text() == digest:
         return
     shutil.rmtree(page, ignore_errors=True)
-    node, npm = node_and_npm()
+    if kept is not None and is_built(kept / digest):
+        shutil.copytree(kept / digest, page)
+    else:
+        node, npm = node_and_npm()
+        install_packages(node, npm, web)
+        run(
+            [node, "node_modules/vite/bin/vite.js", "build", "--outDir", str(page.resolve()), "--logLevel", "warn"], web
+        )
+        if not is_built(page):
+            raise RuntimeError(f"the page was not built: {page / 'index.html'} is missing")
+        if kept is not None:
+            keep(page, kept, digest)
+    stamp.write_text(digest)
+
+
+def install_packages(node: str, npm: str, web: Path) -> None:
     # `npm ci` insists on optional packages of other platforms, which a lock written on this one need not have.
     run(
         [
@@ -50,10 +68,27 @@ def build_page(web: Path, page: Path) -> None:
         ],
         web,
     )
-    run([node, "node_modules/vite/bin/vite.js", "build", "--outDir", str(page.resolve()), "--logLevel", "warn"], web)
-    if not is_built(page):
-        raise RuntimeError(f"the page was not built: {page / 'index.html'} is missing")
-    stamp.write_text(digest)
+
+
+def keep(page: Path, kept: Path, digest: str) -> None:
+    """Keep a page for other copies of these sources, in place of the oldest; that it cannot be kept is no harm."""
+    with contextlib.suppress(OSError):
+        kept.mkdir(mode=0o700, parents=True, exist_ok=True)
+        begun = Path(tempfile.mkdtemp(prefix="begun-", dir=kept))
+        shutil.copytree(page, begun, dirs_exist_ok=True)
+        shutil.rmtree(kept / digest, ignore_errors=True)  # it may be there in part
+        begun.rename(kept / digest)
+        others = sorted(kept.iterdir(), key=lambda folder: folder.stat().st_mtime, reverse=True)
+        for old in others[PAGES_KEPT:]:
+            shutil.rmtree(old, ignore_errors=True)
+
+
+def kept_pages() -> Path:
+    """The folder of pages that were built, beside the compiled kernels."""
+    import platformdirs
+
+    chosen = os.environ.get("SINTRA_CACHE_DIR")
+    return (Path(chosen) if chosen else Path(platformdirs.user_cache_dir("sintra", appauthor=False))) / "pages"
 
 
 def is_built(page: Path) -> bool:
@@ -89,9 +124,11 @@ def run(command: list[str], folder: Path) -> None:
 def main() -> None:
     """Build the page if it has changed; with an argument, then run this script of web/package.json."""
     root = Path(__file__).parent
-    build_page(root / WEB, root / PAGE)
+    build_page(root / WEB, root / PAGE, kept_pages())
     if len(sys.argv) > 1:
         node, npm = node_and_npm()
+        if not (root / WEB / "node_modules").is_dir():
+            install_packages(node, npm, root / WEB)
         run([node, npm, "run", "--silent", *sys.argv[1:]], root / WEB)
 
 

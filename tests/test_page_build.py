@@ -1,5 +1,6 @@
 """The page is built when its sources have changed, and a build without a page is no build."""
 
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 
@@ -47,6 +48,47 @@ def test_only_changed_sources_are_built(web: Path, page: Path, monkeypatch: pyte
     (page / "index.html").unlink()
     build_page(web, page)
     assert len(commands) == 6
+
+
+def test_another_copy_of_the_sources_takes_the_page_that_was_built(
+    web: Path, page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    commands: list[list[str]] = []
+    monkeypatch.setattr(hatch_build, "run", builder(page, commands))
+    monkeypatch.setattr(hatch_build, "node_and_npm", lambda: ("node", "npm"))
+    kept, second = tmp_path / "kept", tmp_path / "second"
+    build_page(web, page, kept)
+    commands.clear()
+    build_page(web, second, kept)
+    assert commands == []
+    assert (second / "assets" / "index.js").read_text() == "1"
+    (web / "main.ts").write_text("2")
+    shutil.rmtree(page)
+    build_page(web, page, kept)
+    assert len(commands) == 2, "other sources are another page"
+
+
+def test_a_page_that_was_kept_in_part_only_is_built(
+    web: Path, page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    commands: list[list[str]] = []
+    monkeypatch.setattr(hatch_build, "run", builder(page, commands))
+    monkeypatch.setattr(hatch_build, "node_and_npm", lambda: ("node", "npm"))
+    (tmp_path / "kept" / digest_of(web)).mkdir(parents=True)
+    build_page(web, page, tmp_path / "kept")
+    assert len(commands) == 2
+    assert (page / "index.html").is_file()
+
+
+def test_only_the_latest_pages_are_kept(web: Path, page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hatch_build, "run", builder(page, []))
+    monkeypatch.setattr(hatch_build, "node_and_npm", lambda: ("node", "npm"))
+    for state in range(hatch_build.PAGES_KEPT + 3):
+        (web / "main.ts").write_text(str(state))
+        build_page(web, page, tmp_path / "kept")
+    kept = [folder.name for folder in (tmp_path / "kept").iterdir()]
+    assert len(kept) == hatch_build.PAGES_KEPT
+    assert digest_of(web) in kept
 
 
 def test_a_missing_page_is_told(web: Path, page: Path, monkeypatch: pytest.MonkeyPatch) -> None:
