@@ -4,13 +4,26 @@ import { type Code, language, LANGUAGES, spoken } from "./language/language.svel
 import { keep, kept } from "./storage.js";
 
 export type Theme = "system" | "light" | "dark";
+export const LOOKS = ["classic", "garden", "plain"] as const;
+/** What the tables are made of: style/looks.css. */
+export type Look = (typeof LOOKS)[number];
+export const SPEEDS = ["slow", "normal", "fast", "instant"] as const;
+/** How quickly the table shows what happens, and how long bots take to think. */
+export type Speed = (typeof SPEEDS)[number];
 
 interface Settings {
   language: Code | null;
   theme: Theme;
+  look: Look;
+  speed: Speed;
   /** Null is like the device. */
   contrast: boolean | null;
   sound: boolean;
+  /** How loud, from 0 to 100. */
+  volume: number;
+  vibration: boolean;
+  /** How others see this person: one of art/faces.ts, or nothing yet. */
+  emblem: string;
   oneStep: boolean;
   numbers: boolean;
   name: string;
@@ -21,8 +34,13 @@ const KEY = "sintra";
 const DEFAULTS: Settings = {
   language: null,
   theme: "system",
+  look: "classic",
+  speed: "normal",
   contrast: null,
   sound: true,
+  volume: 70,
+  vibration: true,
+  emblem: "",
   oneStep: false,
   numbers: true,
   name: "",
@@ -53,6 +71,7 @@ export function keepSettings(): void {
 function show(): void {
   const root = document.documentElement;
   root.dataset.theme = settings.theme;
+  root.dataset.look = settings.look;
   root.dataset.contrast = hasHighContrast() ? "high" : "normal";
 }
 
