@@ -8,25 +8,25 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 
 from sintra.server.protocol.command import PROTOCOL
 from tests.e2e.browsing import DESKTOP, PHONE
-from tests.e2e.stock import Stock, create
+from tests.e2e.stock import GAMES, Matches, Stock, create
 
-GAMES = ("chocolatier", "duel")
 STEPS = {"chocolatier": 10, "duel": 13}
 """How many steps each introduction has."""
 
 
 @dataclass(frozen=True)
 class Screen:
-    """A name, an address, and what is to be done there until everything can be seen."""
+    """A name, an address or what makes it, and what is to be done there until everything can be seen."""
 
     name: str
-    path: str
+    path: str | Callable[[], str]
     prepare: Callable[[Page], None] = lambda page: None
 
 
-def settings(language: str, theme: str = "system", *, has_contrast: bool = False) -> str:
-    """A script that sets what a person would set, before the page begins."""
-    kept = json.dumps({"language": language, "theme": theme, "sound": False, "contrast": has_contrast})
+def settings(language: str, theme: str = "system", *, has_contrast: bool = False, look: str = "") -> str:
+    """A script that sets what a person would set, before the page begins; the look is that of the tables."""
+    looks = {"look": look} if look else {}
+    kept = json.dumps({"language": language, "theme": theme, "sound": False, "contrast": has_contrast, **looks})
     return f"try {{ localStorage.setItem('sintra', {json.dumps(kept)}) }} catch {{}}"
 
 
@@ -162,7 +162,7 @@ def choose_goals(page: Page) -> None:
     page.locator(".tablets").wait_for()
 
 
-def speak_another_protocol(match: str) -> Callable[[Page], None]:
+def speak_another_protocol(page: Page) -> None:
     """Let the server be a newer one than the page."""
 
     def handle(page_side: WebSocketRoute) -> None:
@@ -171,12 +171,10 @@ def speak_another_protocol(match: str) -> Callable[[Page], None]:
             lambda text: page_side.send(str(text).replace(f'"protocol":{PROTOCOL}', '"protocol":999'))
         )
 
-    def prepare(page: Page) -> None:
-        page.route_web_socket(f"**/{match}/socket*", handle)
-        page.reload()
-        page.locator("main.message h1").wait_for()
-
-    return prepare
+    match = page.url.rpartition("/")[2]
+    page.route_web_socket(f"**/{match}/socket*", handle)
+    page.reload()
+    page.locator("main.message h1").wait_for()
 
 
 def be_away(stock: Stock) -> Callable[[Page], None]:
@@ -236,29 +234,44 @@ def step_on(game: str, steps: int) -> Callable[[Page], None]:
     return prepare
 
 
+def at(matches: Matches, name: str, path: str = "/table/{}") -> Callable[[], str]:
+    """The address of a match, which is made when somebody goes there."""
+    return lambda: path.format(matches[name])
+
+
+def having(make: Callable[[], None]) -> Callable[[], str]:
+    """The first page, for somebody who has matches."""
+
+    def path() -> str:
+        make()
+        return "/"
+
+    return path
+
+
 def screens(stock: Stock) -> Iterator[Screen]:
     """What the guest of the stock can see."""
-    yield Screen("home", "/")
+    yield Screen("home", having(stock.of_guest))
     yield Screen("home-duel-with-friends", "/", choose_duel_with_friends)
     yield Screen("home-choosing-goals", "/", choose_goals)
     yield Screen("home-without-server", "/", play_without_server)
     yield Screen("settings", "/", open_settings)
     yield Screen("forget", "/", ask_to_forget)
     yield Screen("forgotten", "/", be_forgotten)
-    for name, match in stock.tables.items():
-        yield Screen(name, f"/table/{match}")
-        yield Screen(f"{name}-choosing", f"/table/{match}", take_first)
+    for name in stock.tables:
+        yield Screen(name, at(stock.tables, name))
+        yield Screen(f"{name}-choosing", at(stock.tables, name), take_first)
     for game in GAMES:
-        address = f"/table/{stock.tables[game]}"
+        address = at(stock.tables, game)
         yield Screen(f"{game}-confirming", address, choose_first)
         yield Screen(f"{game}-hint", address, ask_for_hint)
         yield Screen(f"{game}-past", address, look_back)
         yield Screen(f"{game}-scoring", "/", see_scoring(stock, game))
-        yield Screen(f"{game}-watching", stock.watched[game])
-    for name, match in stock.phases.items():
-        yield Screen(name, f"/table/{match}")
-    yield Screen("effect", f"/table/{stock.tables['chocolatier-four']}", click("button.effect"))
-    duel = f"/table/{stock.tables['duel']}"
+        yield Screen(f"{game}-watching", at(stock.watched, game, "{}"))
+    for name in stock.phases:
+        yield Screen(name, at(stock.phases, name))
+    yield Screen("effect", at(stock.tables, "chocolatier-four"), click("button.effect"))
+    duel = at(stock.tables, "duel")
     yield Screen("duel-chip", duel, click("button.chip.down"))
     yield Screen("menu", duel, open_menu)
     yield Screen("links", duel, open_links)
@@ -268,13 +281,13 @@ def screens(stock: Stock) -> Iterator[Screen]:
     yield Screen("chat", duel, open_chat)
     yield Screen("chat-in-window", duel, open_chat_in_window)
     yield Screen("connection-lost", duel, lose_connection)
-    yield Screen("clock", f"/table/{stock.clocked}")
-    yield Screen("outdated", f"/table/{stock.clocked}", speak_another_protocol(stock.clocked))
-    yield Screen("lobby", f"/table/{stock.lobby}", wait_for_code)
-    yield Screen("invitation", stock.invitation)
-    yield Screen("full", stock.full)
-    yield Screen("over", stock.over)
-    yield Screen("no-access", f"/table/{stock.foreign}")
+    yield Screen("clock", lambda: f"/table/{stock.clocked}")
+    yield Screen("outdated", lambda: f"/table/{stock.clocked}", speak_another_protocol)
+    yield Screen("lobby", lambda: f"/table/{stock.lobby}", wait_for_code)
+    yield Screen("invitation", lambda: stock.invitation)
+    yield Screen("full", lambda: stock.full)
+    yield Screen("over", lambda: stock.over)
+    yield Screen("no-access", lambda: f"/table/{stock.foreign}")
     yield Screen("no-page", "/nowhere")
     yield Screen("open-record", "/replay")
     yield Screen("open-record-wrong", "/replay", open_wrong_file)
@@ -286,21 +299,21 @@ def screens(stock: Stock) -> Iterator[Screen]:
 
 def finished_screens(stock: Stock) -> Iterator[Screen]:
     """What somebody with finished matches can see."""
-    yield Screen("home-with-matches", "/")
-    for game, match in stock.finished.items():
-        yield Screen(f"{game}-result", f"/table/{match}")
-        yield Screen(f"{game}-over", f"/table/{match}", close_window)
-        yield Screen(f"{game}-replay", f"/replay/{match}#12")
-    yield Screen("rematch-lobby", f"/table/{stock.rematch}", wait_for_code)
-    yield Screen("rematch-asked-result", f"/table/{stock.challenged}")
-    yield Screen("rematch-asked", f"/table/{stock.challenged}", close_window)
-    yield Screen("take-back", f"/table/{stock.asked_back}")
-    yield Screen("take-back-put-away", f"/table/{stock.asked_back}", close_window)
-    yield Screen("since-you-left", f"/table/{stock.left}", be_away(stock))
-    yield Screen("duel-waiting", f"/table/{stock.waiting}")
-    yield Screen("duel-waiting-explained", f"/table/{stock.waiting}", click("button.explained"))
-    yield Screen("duel-chip-left", f"/table/{stock.chip_left}")
-    yield Screen("duel-chip-left-explained", f"/table/{stock.chip_left}", click("button.chip.over"))
+    yield Screen("home-with-matches", having(stock.of_host))
+    for game in stock.finished:
+        yield Screen(f"{game}-result", at(stock.finished, game))
+        yield Screen(f"{game}-over", at(stock.finished, game), close_window)
+        yield Screen(f"{game}-replay", at(stock.finished, game, "/replay/{}#12"))
+    yield Screen("rematch-lobby", lambda: f"/table/{stock.rematch}", wait_for_code)
+    yield Screen("rematch-asked-result", lambda: f"/table/{stock.challenged}")
+    yield Screen("rematch-asked", lambda: f"/table/{stock.challenged}", close_window)
+    yield Screen("take-back", lambda: f"/table/{stock.asked_back}")
+    yield Screen("take-back-put-away", lambda: f"/table/{stock.asked_back}", close_window)
+    yield Screen("since-you-left", lambda: f"/table/{stock.left}", be_away(stock))
+    yield Screen("duel-waiting", lambda: f"/table/{stock.waiting}")
+    yield Screen("duel-waiting-explained", lambda: f"/table/{stock.waiting}", click("button.explained"))
+    yield Screen("duel-chip-left", lambda: f"/table/{stock.chip_left}")
+    yield Screen("duel-chip-left-explained", lambda: f"/table/{stock.chip_left}", click("button.chip.over"))
 
 
 def enlarge_text(page: Page) -> None:
@@ -313,7 +326,7 @@ def show(page: Page, origin: str, screen: Screen) -> None:
     page.context.set_offline(False)
     page.unroute_all()
     page.goto("about:blank")
-    page.goto(origin + screen.path)
+    page.goto(origin + (screen.path if isinstance(screen.path, str) else screen.path()))
     page.get_by_role("heading").first.wait_for()
     size = page.viewport_size
     screen.prepare(page)

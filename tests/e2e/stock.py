@@ -1,7 +1,8 @@
 """Matches in every state, made by real play through the server, for tests and pictures of every screen."""
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
+from functools import cached_property, partial
 from typing import Any
 
 from playwright._impl._api_structures import SetCookieParam
@@ -9,53 +10,126 @@ from playwright._impl._api_structures import SetCookieParam
 from tests.server.guest import Guest, Made, TableSocket, new_address
 from tests.server.running import Served
 
+GAMES = ("chocolatier", "duel")
 View = dict[str, Any]
 Order = Callable[[dict[str, Any]], Any]
 """What of a choice decides: the least is played."""
 
 
+class Matches(Mapping[str, str]):
+    """Matches by name, each of them made when it is first asked for."""
+
+    def __init__(self, makers: dict[str, Callable[[], str]]) -> None:
+        self._makers, self._made = makers, dict[str, str]()
+
+    def __getitem__(self, name: str) -> str:
+        if name not in self._made:
+            self._made[name] = self._makers[name]()
+        return self._made[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._makers)
+
+    def __len__(self) -> int:
+        return len(self._makers)
+
+
 class Stock:
-    """Matches in every state, which screens can show; made once, and shown to whoever has the cookies."""
+    """Matches in every state, which screens can show; made when first needed, shown to whoever has the cookies."""
 
     def __init__(self, server: Served) -> None:
         self.server = server
         self.guest, self.host, self._stranger = Guest(server), Guest(server), Guest(server)
-        guest, host, stranger = self.guest, self.host, self._stranger
-        clock = {"kind": "player", "seconds": 3600}
-        self.tables = {
-            "chocolatier": self._begun("chocolatier", "me", "novice"),
-            "chocolatier-three": self._begun("chocolatier", "me", "novice", "novice", clock=clock),
-            "chocolatier-four": self._begun("chocolatier", "me", "novice", "novice", "novice", special_factories=True),
-            "chocolatier-grey": self._begun("chocolatier", "me", "novice", grey=True),
-            "duel": self._begun("duel", "me", "novice"),
-        }
-        self.phases = {
-            f"duel-{phase}": reach(guest, "duel", phase=phase, order=order) for phase, order in DUEL_PHASES.items()
-        }
-        self.phases["chocolatier-grey-filling"] = reach(
-            guest, "chocolatier", phase="filling", order=lambda choice: -choice["points"], grey=True
+        guest, clock = self.guest, {"kind": "player", "seconds": 3600}
+        self.tables = Matches(
+            {
+                "chocolatier": lambda: self._begun("chocolatier", "me", "novice"),
+                "chocolatier-three": lambda: self._begun("chocolatier", "me", "novice", "novice", clock=clock),
+                "chocolatier-four": lambda: self._begun(
+                    "chocolatier", "me", "novice", "novice", "novice", special_factories=True
+                ),
+                "chocolatier-grey": lambda: self._begun("chocolatier", "me", "novice", grey=True),
+                "duel": lambda: self._begun("duel", "me", "novice"),
+            }
         )
-        self.phases["chocolatier-division"] = reach(
-            guest, "chocolatier", phase="division", seats=4, order=any_of(random.Random(3)), special_factories=True
+        self.phases = Matches(
+            {f"duel-{phase}": partial(reach, guest, "duel", phase) for phase in DUEL_PHASES}
+            | {
+                "chocolatier-grey-filling": lambda: reach(guest, "chocolatier", "filling", order=dearest, grey=True),
+                "chocolatier-division": lambda: reach(
+                    guest, "chocolatier", "division", order=any_of(random.Random(3)), seats=4, special_factories=True
+                ),
+            }
         )
-        self.clocked = create(guest, "duel", "me", "novice", clock=clock).match
-        self.lobby = create(guest, "chocolatier", "me", "open", "open").match
-        self.watched = {game: self._watched(game) for game in ("chocolatier", "duel")}
-        self.full, self.over = self._link_too_late(is_over=False), self._link_too_late(is_over=True)
-        self.foreign = create(stranger, "duel", "me", "novice").match
+        self.watched = Matches({game: partial(self._watched, game) for game in GAMES})
+        self.finished = Matches({game: partial(self._finished, game) for game in GAMES})
+        _ = self.clocked, self.invitation  # whoever has no match has no cookie either
 
-        self.finished = {game: self._finished(game) for game in ("chocolatier", "duel")}
-        invited = create(host, "duel", "me", "open")
-        self.invitation = f"/table/{invited.match}#{invited.secret('invite')}"
-        self.challenged = self._resigned(asks=stranger)
-        asked = self._resigned(asks=host)
-        self.rematch = host.post(f"/api/matches/{asked}/rematch")["match"]
-        self.asked_back = self._asked_back()
-        self.waiting = create(host, "duel", "me", "me").match
-        with host.at(self.waiting) as table:
+    @cached_property
+    def clocked(self) -> str:
+        return create(self.guest, "duel", "me", "novice", clock={"kind": "player", "seconds": 3600}).match
+
+    @cached_property
+    def lobby(self) -> str:
+        return create(self.guest, "chocolatier", "me", "open", "open").match
+
+    @cached_property
+    def full(self) -> str:
+        return self._link_too_late(is_over=False)
+
+    @cached_property
+    def over(self) -> str:
+        return self._link_too_late(is_over=True)
+
+    @cached_property
+    def foreign(self) -> str:
+        return create(self._stranger, "duel", "me", "novice").match
+
+    @cached_property
+    def invitation(self) -> str:
+        """The address to which a friend is invited."""
+        made = create(self.host, "duel", "me", "open")
+        return f"/table/{made.match}#{made.secret('invite')}"
+
+    @cached_property
+    def challenged(self) -> str:
+        return self._resigned(asks=self._stranger)
+
+    @cached_property
+    def rematch(self) -> str:
+        match: str = self.host.post(f"/api/matches/{self._resigned(asks=self.host)}/rematch")["match"]
+        return match
+
+    @cached_property
+    def asked_back(self) -> str:
+        return self._asked_back()
+
+    @cached_property
+    def waiting(self) -> str:
+        match = create(self.host, "duel", "me", "me").match
+        with self.host.at(match) as table:
             leave_lines_waiting(table)
-        self.chip_left = leave_a_chip(host)
-        self.left = create(host, "chocolatier", "me", "me").match
+        return match
+
+    @cached_property
+    def chip_left(self) -> str:
+        return leave_a_chip(self.host)
+
+    @cached_property
+    def left(self) -> str:
+        return create(self.host, "chocolatier", "me", "me").match
+
+    def of_guest(self) -> None:
+        """Make what the guest has, who sees a list of it."""
+        for _ in (*self.tables.values(), *self.phases.values(), self.clocked, self.lobby):
+            pass
+
+    def of_host(self) -> None:
+        """Make what the host has, who sees a list of it."""
+        for _ in (*self.finished.values(), self.invitation, self.rematch, self.challenged, self.asked_back):
+            pass
+        for _ in (self.waiting, self.chip_left, self.left):
+            pass
 
     def __enter__(self) -> "Stock":
         return self
@@ -157,6 +231,11 @@ def best(view: View) -> str:
     return text
 
 
+def dearest(choice: dict[str, Any]) -> int:
+    points: int = choice["points"]
+    return -points
+
+
 def any_of(rng: random.Random) -> Order:
     return lambda choice: rng.random()
 
@@ -183,8 +262,9 @@ DUEL_PHASES = {
 """Phases of Duel in which something is asked, and choices that soon lead there."""
 
 
-def reach(guest: Guest, game: str, *, phase: str, order: Order, seats: int = 2, **options: bool) -> str:
-    """A table at which whoever is to move has something to decide in this phase."""
+def reach(guest: Guest, game: str, phase: str, *, order: Order | None = None, seats: int = 2, **options: bool) -> str:
+    """A table at which whoever is to move has something to decide in this phase; `order` leads there soon."""
+    order = order or DUEL_PHASES[phase]
     more = {"options": {"players": seats, **options}} if options else {}
     for _ in range(20):
         match = create(guest, game, *["me"] * seats, **more).match

@@ -126,8 +126,8 @@ def with_socket(handle: Callable[[WebSocketRoute], None], seen: Callable[[Page],
 def unready_screens(stock: Stock) -> Iterator[Screen]:
     """What the guest of the stock can see of such a server; each table has a socket of its own."""
 
-    def table(game: str) -> str:
-        return f"/table/{create(stock.guest, game, 'me', 'novice').match}"
+    def table(game: str) -> Callable[[], str]:
+        return lambda: f"/table/{create(stock.guest, game, 'me', 'novice').match}"
 
     play = ".game .primary"
     hint = "header nav button:nth-of-type(2)"
