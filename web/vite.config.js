@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
+import { fonts } from "./fonts.js";
 
 const SERVER = "http://127.0.0.1:8000"; // where `sintra serve` listens while the page is worked on
 
@@ -44,7 +45,7 @@ function compressed() {
 }
 
 export default defineConfig({
-  plugins: [svelte(), worker(), compressed()],
+  plugins: [fonts(), svelte(), worker(), compressed()],
   build: {
     outDir: "../src/sintra/server/page",
     emptyOutDir: true,

@@ -1,5 +1,6 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
+import "virtual:fonts.css";
 import "./app.css";
 import { followForgetting } from "./forgetting.js";
 import { applySettings } from "./settings.svelte.js";

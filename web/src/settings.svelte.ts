@@ -81,10 +81,16 @@ export async function useLanguage(code: Code): Promise<void> {
   await speak();
 }
 
+/** Letters of languages that are in files of their own of the typefaces (fonts.js), which are better asked for at once. */
+const LETTERS: Partial<Record<Code, string>> = { cs: "ě", pl: "ą", ru: "я" };
+
 /** Speak the language that is set, or one of the browser's; if its words cannot be loaded, the one before. */
 async function speak(): Promise<void> {
   const chosen = settings.language;
-  await language.use(chosen !== null && chosen in LANGUAGES ? chosen : spoken(navigator.languages)).catch(() => undefined);
+  const code = chosen !== null && chosen in LANGUAGES ? chosen : spoken(navigator.languages);
+  const letters = LETTERS[code];
+  if (letters !== undefined) for (const family of ["Nunito", "Yeseva One"]) void document.fonts.load(`1em "${family}"`, letters).catch(() => undefined);
+  await language.use(code).catch(() => undefined);
 }
 
 /** Make the page as it is set, and follow what is set elsewhere: in another tab, or for the device. */

@@ -14,7 +14,7 @@ from starlette.responses import Response
 IDENTITY = "identity"
 SUFFIXES = {"br": ".br", "gzip": ".gz"}
 """Codings with how their files end, the best first."""
-TYPES = {".js": "text/javascript", ".webmanifest": "application/manifest+json"}
+TYPES = {".js": "text/javascript", ".webmanifest": "application/manifest+json", ".woff2": "font/woff2"}
 """What the tables of some systems do not know, or know otherwise."""
 
 
