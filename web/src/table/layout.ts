@@ -1,0 +1,298 @@
+/** How the window is shared out among the parts of a table: arithmetic only, nothing of the document. */
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+export interface Box extends Size {
+  x: number;
+  y: number;
+}
+
+/** own: one's own board; equal: the other board of a match of two; small: one of several others; strip: the others on a phone. */
+export type BoardForm = "own" | "equal" | "small" | "strip";
+
+/** What a game tells of its parts, so that the window can be shared out. */
+export interface Measures {
+  /** How large a tile gets on a board in a room; 0 where the board cannot be used: with fingers, say. */
+  boardTile(room: Size, form: BoardForm, isTouch: boolean): number;
+  /** How large a tile gets in what is on offer; 0 likewise. */
+  offerTile(room: Size, isTouch: boolean): number;
+  /** What of the upper corners of this room is free of anything but the table, for notes. */
+  offerCorner?(room: Size): Size;
+}
+
+export interface Options {
+  isTouch: boolean;
+  /** The size of letters, in pixels. */
+  rem?: number;
+  /** What is to be decided takes this height. */
+  decision?: number;
+}
+
+export interface Arrangement {
+  /** Beside each other with the other boards whole, one below the other, or beside each other with the others as strips. */
+  name: "beside" | "stacked" | "across";
+  /** It may be higher than the window, never wider. */
+  size: Size;
+  offer: Box;
+  own: Box;
+  others: Box[];
+  otherForm: BoardForm;
+  decision: Box;
+  /** Where the last moves are noted and the supply is told of, if there is room. */
+  note: Box | null;
+  supply: Box | null;
+}
+
+/** What a tile must have for it to be told from others; smaller ones are put up with only where nothing else is possible. */
+const LEAST: Record<BoardForm | "offer", number> = { own: 19, equal: 16, small: 9, strip: 7, offer: 19 };
+/** What the others' tiles must be of one's own, at least. */
+const SHARE: Record<BoardForm, number> = { own: 1, equal: 0.85, small: 0.5, strip: 0 };
+/** An area without anything larger than this share of the window looks forgotten. */
+export const MOST_EMPTY = 1 / 8;
+/** The table is at most so many times as high as the window. */
+const MOST_HEIGHTS = 6;
+const FINEST = 0.02;
+
+interface Candidate extends Arrangement {
+  score: number;
+  isUsable: boolean;
+}
+
+interface Place {
+  width: number;
+  height: number;
+  gap: number;
+  rem: number;
+  decision: number;
+  others: number;
+  measures: Measures;
+  isTouch: boolean;
+}
+
+/** Share a window out among the parts of a table. */
+export function arrange(window: Size, others: number, measures: Measures, options: Options): Arrangement {
+  const { isTouch, rem = 16, decision = 4.9 * rem } = options;
+  const gap = Math.max(5, Math.round(Math.min(window.width, window.height) * 0.013));
+  let best: Candidate | null = null;
+  for (let height = window.height; height <= window.height * MOST_HEIGHTS; height += Math.max(12, window.height * 0.03)) {
+    const place = { width: window.width, height, gap, rem, decision, others, measures, isTouch };
+    const found = bestOf(candidates(place), place);
+    if (best === null || found.isUsable) best = found;
+    if (best.isUsable) break;
+  }
+  if (best === null) throw new Error("a table of no size");
+  return withNotes(best, measures, rem, gap);
+}
+
+function bestOf(all: Candidate[], place: Place): Candidate {
+  const usable = all.filter((each) => each.isUsable);
+  const ranked = (usable.length > 0 ? usable : all).map((each) => ({ each, score: each.score * tidiness(each, place) }));
+  const most = Math.max(...ranked.map(({ score }) => score));
+  // Whole boards are worth something smaller tiles.
+  const [first] = ranked.sort((a, b) => rank(b.each, b.score, most) - rank(a.each, a.score, most));
+  if (first === undefined) throw new Error("no arrangement");
+  return first.each;
+}
+
+function rank({ otherForm }: Arrangement, score: number, most: number): number {
+  return otherForm !== "strip" && score >= most * 0.66 ? score + most : score;
+}
+
+/** A half where a large area would be empty, else 1. */
+function tidiness(each: Arrangement, { width, height, measures, isTouch }: Place): number {
+  const boxes = [...each.others, each.own, each.decision, middleOf(each.offer, fitted(each.offer, (room) => measures.offerTile(room, isTouch)))];
+  const empty = largestEmpty(each.size, boxes) / (width * height);
+  return empty <= MOST_EMPTY ? 1 : Math.max(0.5, 1 - (empty - MOST_EMPTY) * 3);
+}
+
+function candidates(place: Place): Candidate[] {
+  const { width, height, others } = place;
+  const found: Candidate[] = [];
+  const whole: BoardForm = others === 1 ? "equal" : "small";
+  const columns = others === 1 ? [1] : others === 2 ? [2, 1] : [2, 3];
+  if (width > height * 0.9) {
+    for (const decision of ["left", "right", "foot"] as const) {
+      for (const count of columns) found.push(...beside(place, whole, count, decision));
+      found.push(...beside(place, "strip", others, decision));
+    }
+  }
+  if (width < height * 1.6) {
+    for (const form of [whole, "strip"] as const) {
+      found.push(...stacked(place, form, "foot"));
+      if (width >= 40 * place.rem) found.push(...stacked(place, form, "side"));
+    }
+  }
+  return found;
+}
+
+/** What is on offer at the left, the boards at the right. */
+function beside(place: Place, form: BoardForm, columns: number, at: "left" | "right" | "foot"): Candidate[] {
+  const { width, height, gap, decision: foot, others } = place;
+  const rows = Math.ceil(others / columns);
+  const under = foot + gap;
+  const upper = at === "foot" ? height - under : height;
+  let best: Candidate | null = null;
+  const shares = form === "equal" ? [0.5] : steps(form === "strip" ? 0.55 : 0.42, 0.86);
+  for (const part of steps(0.3, 0.72)) {
+    const left = Math.round((width - 3 * gap) * part);
+    const right = width - 3 * gap - left;
+    if (at !== "foot" && (at === "left" ? left : right) < 13 * place.rem) continue;
+    const high = upper - 2 * gap - (at === "left" ? under : 0);
+    const offer = { x: gap, y: gap, width: left, height: high };
+    const boards = upper - 3 * gap - (at === "right" ? under : 0);
+    for (const share of shares) {
+      const ownHeight = boards * share;
+      const x = left + 2 * gap;
+      const own = { x, y: gap + boards - ownHeight + gap, width: right, height: ownHeight };
+      const rooms = grid({ x, y: gap, width: right, height: boards - ownHeight }, others, columns, rows, gap);
+      const decision =
+        at === "left" ? { x: gap, y: height - gap - foot, width: left, height: foot }
+        : at === "right" ? { x, y: height - gap - foot, width: right, height: foot }
+        : { x: gap, y: height - gap - foot, width: width - 2 * gap, height: foot };
+      best = better(best, candidate(place, { name: form === "strip" ? "across" : "beside", offer, own, rooms, form, decision }));
+    }
+  }
+  return best === null ? [] : [settled(best, place)];
+}
+
+/** The others above, then what is on offer, then one's own board. */
+function stacked(place: Place, form: BoardForm, at: "foot" | "side"): Candidate[] {
+  const { width, height, gap, decision: foot, others, rem } = place;
+  const all = height - 4 * gap - (at === "foot" ? foot + gap : 0);
+  const across = width - 2 * gap;
+  let best: Candidate | null = null;
+  for (const ownShare of steps(0.2, 0.55)) {
+    const ownHeight = all * ownShare;
+    for (const othersShare of form === "equal" ? [ownShare] : steps(0.08, Math.min(0.45, ownShare))) {
+      const othersHeight = all * othersShare;
+      const offerHeight = all - ownHeight - othersHeight;
+      if (offerHeight < all * 0.15) continue;
+      const rooms = grid({ x: gap, y: gap, width: across, height: othersHeight }, others, others, 1, gap);
+      const offer = { x: gap, y: 2 * gap + othersHeight, width: across, height: offerHeight };
+      const y = 3 * gap + othersHeight + offerHeight;
+      const column = 13 * rem;
+      const own = { x: gap, y, width: at === "side" ? across - column - gap : across, height: ownHeight };
+      const decision =
+        at === "side" ? { x: width - gap - column, y, width: column, height: ownHeight } : { x: gap, y: height - gap - foot, width: across, height: foot };
+      if (at === "side" && form === "equal") for (const room of rooms) room.width = own.width;
+      best = better(best, candidate(place, { name: "stacked", offer, own, rooms, form, decision }));
+    }
+  }
+  return best === null ? [] : [settled(best, place)];
+}
+
+interface Draft {
+  name: Arrangement["name"];
+  offer: Box;
+  own: Box;
+  rooms: Box[];
+  form: BoardForm;
+  decision: Box;
+}
+
+/** How large tiles would be in these rooms, in the mean, to which the smaller ones count more. */
+function candidate({ measures, isTouch, width, height }: Place, { name, offer, own, rooms, form, decision }: Draft): Candidate {
+  const ownTile = measures.boardTile(own, "own", isTouch);
+  const otherTile = Math.min(...rooms.map((room) => measures.boardTile(room, form, isTouch)));
+  const offerTile = measures.offerTile(offer, isTouch);
+  // So much larger than the others' tiles one's own may be before that counts.
+  const weight = form === "equal" ? 1 : form === "small" ? 1.9 : rooms.length === 1 ? 1.7 : 2.6;
+  const weighted = [ownTile, otherTile * weight, offerTile * 0.95];
+  const isUsable =
+    ownTile >= LEAST.own && otherTile >= LEAST[form] && offerTile >= LEAST.offer && otherTile >= ownTile * SHARE[form];
+  const score = weighted.length / weighted.reduce((sum, each) => sum + 1 / Math.max(each, 0.1), 0);
+  return { name, size: { width, height }, offer, own, others: rooms, otherForm: form, decision, note: null, supply: null, score, isUsable };
+}
+
+function better(one: Candidate | null, other: Candidate): Candidate {
+  if (one === null) return other;
+  if (one.isUsable !== other.isUsable) return one.isUsable ? one : other;
+  return other.score > one.score ? other : one;
+}
+
+/** The same with boards that are no larger than their drawing gets. */
+function settled(each: Candidate, { measures, isTouch }: Place): Candidate {
+  const board = (room: Box, form: BoardForm) => middleOf(room, fitted(room, (size) => measures.boardTile(size, form, isTouch)));
+  const others = each.others.map((room) => board(room, each.otherForm));
+  return { ...each, own: board(each.own, "own"), others };
+}
+
+function middleOf(room: Box, size: Size): Box {
+  return { x: room.x + (room.width - size.width) / 2, y: room.y + (room.height - size.height) / 2, ...size };
+}
+
+/** The least of a room in which tiles are as large as in the whole of it. */
+function fitted(room: Size, tileIn: (room: Size) => number): Size {
+  const wanted = tileIn(room) * 0.999;
+  const size = { width: room.width, height: room.height };
+  if (wanted <= 0) return size;
+  for (const side of ["width", "height"] as const) {
+    let [low, high] = [size[side] * 0.2, size[side]];
+    for (let step = 0; step < 9; step += 1) {
+      const middle = (low + high) / 2;
+      if (tileIn({ ...size, [side]: middle }) >= wanted) high = middle;
+      else low = middle;
+    }
+    size[side] = high;
+  }
+  return size;
+}
+
+function grid(room: Box, count: number, columns: number, rows: number, gap: number): Box[] {
+  const width = (room.width - (columns - 1) * gap) / columns;
+  const height = (room.height - (rows - 1) * gap) / rows;
+  return Array.from({ length: count }, (_, index) => ({
+    x: room.x + (index % columns) * (width + gap),
+    y: room.y + Math.floor(index / columns) * (height + gap),
+    width,
+    height,
+  }));
+}
+
+function steps(from: number, to: number): number[] {
+  const count = Math.floor((to - from) / FINEST) + 1;
+  return Array.from({ length: count }, (_, index) => from + index * FINEST);
+}
+
+/** Put the notes where the table is free. */
+function withNotes({ name, size, offer, own, others, otherForm, decision }: Candidate, measures: Measures, rem: number, gap: number): Arrangement {
+  const corner = measures.offerCorner?.(offer);
+  const supply = { width: 8 * rem, height: 2.75 * rem };
+  const note = { width: 11 * rem, height: 3.6 * rem };
+  const fits = (size: Size) => corner !== undefined && corner.width >= size.width && corner.height >= size.height;
+  return {
+    name,
+    size,
+    offer,
+    own,
+    others,
+    otherForm,
+    decision,
+    note: fits(note) ? { x: offer.x + gap / 2, y: offer.y + gap / 2, ...note } : null,
+    supply: fits(supply) ? { x: offer.x + offer.width - supply.width - gap / 2, y: offer.y + gap / 2, ...supply } : null,
+  };
+}
+
+/** The area of the largest rectangle in which nothing lies. */
+export function largestEmpty(size: Size, boxes: readonly Box[]): number {
+  const edges = (start: number, end: number, of: (box: Box) => number[]) =>
+    [...new Set([start, end, ...boxes.flatMap(of)])].filter((each) => each >= start && each <= end).sort((a, b) => a - b);
+  const columns = edges(0, size.width, (box) => [box.x, box.x + box.width]);
+  const rows = edges(0, size.height, (box) => [box.y, box.y + box.height]);
+  let most = 0;
+  for (const [left, x] of columns.entries()) {
+    for (const right of columns.slice(left + 1)) {
+      for (const [top, y] of rows.entries()) {
+        for (const bottom of rows.slice(top + 1)) {
+          const area = (right - x) * (bottom - y);
+          if (area <= most) continue;
+          if (boxes.every((box) => box.x >= right || box.x + box.width <= x || box.y >= bottom || box.y + box.height <= y)) most = area;
+        }
+      }
+    }
+  }
+  return most;
+}
