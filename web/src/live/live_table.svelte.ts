@@ -1,7 +1,9 @@
 /** Somebody at a table: what is true there, what of it is shown, and what was asked and answered. */
 
+import { isEmblem } from "../art/faces.js";
 import { preparation } from "../preparation/preparation.svelte.js";
 import type { Shown } from "../preparation/progress.js";
+import { settings } from "../settings.svelte.js";
 import { keep, kept } from "../storage.js";
 import type { Command, Outcome, Question, Status } from "./connection.js";
 import { dueCommand, noteTooLate } from "./contribution.js";
@@ -92,6 +94,14 @@ export class LiveTable implements StoreListener {
     const names = (this.table?.seats ?? []).map((each) => each.name);
     const before = names.slice(0, seat).filter((name) => name === names[seat]).length;
     return `${names[seat] ?? ""}${before > 0 ? ` ${before + 1}` : ""}`;
+  }
+
+  /** The face of whoever sits there, for art/Portrait.svelte; empty for one that has none. */
+  face(seat: number): string {
+    const held: { kind: string; level: string; emblem?: string | null } | undefined = this.table?.seats[seat];
+    if (held?.kind === "bot") return held.level;
+    const emblem = held?.emblem ?? (this.seats.length === 1 && this.seats[0] === seat ? settings.emblem : "");
+    return isEmblem(emblem) ? emblem : "";
   }
 
   /** Whether nobody looks from the seat of another person, a bot plays there for one who gave up, or is not ready to. */
