@@ -1,5 +1,6 @@
 """Tables in the middle of a match, in a position that shows much, and what is done there to see more."""
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
@@ -9,7 +10,7 @@ from playwright.sync_api import Page
 from tests.e2e.stock import View, best, create
 from tests.server.guest import Guest, TableSocket
 
-ROUND = 3
+ROUNDS = (3, 4)
 """Walls, lines and floors have something in them by then."""
 MOVES_IN_ROUND = 1
 """So many moves of whoever looks: the others have made as many, and the centre has been filled."""
@@ -54,16 +55,15 @@ def lay(guest: Guest, table: ShownTable) -> str:
 
 
 def play_to(socket: TableSocket, players: int) -> bool:
-    """Play until the position shows much; whether it does, for a round may end without."""
+    """Play until the position shows much; whether it does, for the rounds may end without."""
     socket.wait_for(lambda: socket.is_to_move)
-    made = 0
-    while socket.view is not None and socket.view["position"]["round"] <= ROUND:
-        view = socket.view
-        is_reached = view["position"]["round"] == ROUND and made >= MOVES_IN_ROUND
-        if is_reached and len(tempting(view)) > 1 and has_just_drafted(socket, players):
+    made: Counter[int] = Counter()
+    while socket.view is not None and socket.view["position"]["round"] <= max(ROUNDS):
+        view, number = socket.view, socket.view["position"]["round"]
+        is_late = number in ROUNDS and made[number] >= MOVES_IN_ROUND
+        if is_late and len(tempting(view)) > 1 and have_all_drafted(socket, players):
             return True
-        number = view["position"]["round"]
-        made += number == ROUND and drafts(view) != []
+        made[number] += drafts(view) != []
         socket.do("play", action=best(view))
         socket.wait_for(lambda: socket.is_to_move or socket.table["status"] != "running")
     return False
@@ -79,11 +79,17 @@ def tempting(view: View) -> list[dict[str, Any]]:
     return sorted(found, key=lambda each: (-each["points"], -each["taken"], each["id"]))
 
 
-def has_just_drafted(socket: TableSocket, players: int) -> bool:
-    """Whether the last moves were those of all others, each with tiles to a line."""
+def have_all_drafted(socket: TableSocket, players: int) -> bool:
+    """Whether all others have put tiles into a line since one's own last move."""
     played = [message["event"] for message in socket.received if message["type"] == "event"]
-    last = [event["action"]["action"] for event in played if event["kind"] == "played"][1 - players :]
-    return len(last) == players - 1 and all(each["kind"] == "draft" and each["line"] > 0 for each in last)
+    since: set[int] = set()
+    for event in reversed([event for event in played if event["kind"] == "played"]):
+        seat, action = event["action"]["seat"], event["action"]["action"]
+        if action["kind"] == "draft" and seat in socket.seats:
+            break
+        if action["kind"] == "draft" and action["line"] > 0:
+            since.add(seat)
+    return len(since) == players - 1
 
 
 def take_up(guest: Guest, match: str) -> Callable[[Page], None]:
