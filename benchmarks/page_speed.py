@@ -1,30 +1,70 @@
 """How fast the page is on this machine, and whether it is fast enough: `python -m benchmarks.page_speed`.
 
-Measures the size of the scripts of the table page in every language, the time to the first paint and until one can move
-(cold, nothing cached), how soon a move appears after the click, and the longest task of the main thread while tiles
-travel. The exit code is 1 if any of these misses its bar.
+Measures at a table in the middle of a match what a browser must load (scripts, fonts in every language, the largest
+picture), the time to the first paint and until one can move (cold, nothing cached), how much moves about meanwhile, how
+soon a move appears after the click, and the longest task of the main thread while tiles travel. With `--against COMMIT`
+the page of that commit is built too, and both are opened in turn on a processor slowed down as that of a phone: for how
+long does each keep its main thread from answering? The exit code is 1 if any of these misses its bar.
 """
 
 import argparse
 import gzip
+import os
 import statistics
+import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page, Response, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Response, sync_playwright
 
+from sintra.server.http.page import FOLDER
 from tests.e2e.browsing import context_settings, launch
-from tests.e2e.person import Person, by_mouse
-from tests.e2e.playing import AT_ONCE, BEFORE_DRAFTS, await_turn, draft, first, play_on
 from tests.e2e.screens import settings
+from tests.e2e.showing_tables import SHOWN, choose, lay, take_up
+from tests.e2e.stock import cookies
+from tests.server.guest import Guest
 from tests.server.running import Served, serving
 
+ROOT = Path(__file__).parents[1]
 LANGUAGES = ("en", "cs", "pl", "ru")
+PICTURES = (".png", ".webp", ".avif", ".jpg", ".svg", ".ico")
+GAMES = ("chocolatier", "duel")
+SLOWER = 4
+"""How much slower the processor is for the blocking time: about a phone of the middle price."""
+SETTLED = 500
+"""Milliseconds after one can move, in which nothing may move about either."""
+WATCH_LOADING = """
+    window.shifts = [];
+    window.tasks = [];
+    for (const [type, kept] of [["layout-shift", shifts], ["longtask", tasks]]) {
+        new PerformanceObserver((list) => kept.push(...list.getEntries())).observe({type, buffered: true});
+    }
+    window.ready = new Promise((resolve) => {
+        const look = () =>
+            document.querySelector("main button[data-take]:enabled:not([aria-disabled=true])") === null
+                ? requestAnimationFrame(look)
+                : requestAnimationFrame(() => resolve(performance.now()));
+        look();
+    });
+"""
+"""In the page, from its beginning: what shifts, what blocks, and when a frame shows tiles that can be taken."""
+SHIFTED = """() => shifts.filter((shift) => !shift.hadRecentInput).map(({value, startTime, sources}) => ({
+    value,
+    what: `${Math.round(startTime)} ms ` + sources.map(({node}) =>
+        node?.nodeType === 1 ? `${node.localName}.${node.getAttribute("class") ?? ""}` : node?.textContent).join(", "),
+}))"""
+BLOCKED = "() => tasks.reduce((sum, task) => sum + Math.max(0, task.duration - 50), 0)"
 TIME_MOVE = """() => {
-    const log = document.querySelector("[role=tabpanel]");
+    const picked = document.querySelector("[data-take][aria-pressed=true]");
+    const [key, before] = [picked.dataset.take, picked.querySelectorAll("[data-spot]").length];
+    const taken = () => {
+        const now = document.querySelector(`.offer [data-take="${key}"]`);
+        return now === null || now.querySelectorAll("[data-spot]").length < before;
+    };
     const tasks = [];
     new PerformanceObserver((list) => tasks.push(...list.getEntries())).observe({type: "longtask"});
     let clicked = 0;
@@ -32,14 +72,22 @@ TIME_MOVE = """() => {
     window.longest = () =>
         Math.max(0, ...tasks.filter((task) => task.startTime >= clicked).map((task) => task.duration));
     window.moved = new Promise((resolve) => {
-        new MutationObserver((_, observer) => {
+        const look = () => {
+            if (!taken()) return;
             observer.disconnect();
             requestAnimationFrame(() => resolve(performance.now() - clicked));
-        }).observe(log, {childList: true, subtree: true});
+        };
+        const observer = new MutationObserver(look);
+        observer.observe(document.body, {childList: true, subtree: true, attributes: true});
     });
 }"""
-TRAVEL = 700
-"""Milliseconds for which tiles travel, in which nothing is asked of the page that would cost it time."""
+"""In the page, before a move is confirmed: note when its tiles have left their place, and what blocks from then on."""
+AT_REST = """() => !document.querySelector("main button[data-take]:enabled") ? false
+    : document.getAnimations().every((each) => each.playState !== "running"
+        || each.effect?.getComputedTiming().endTime === Infinity)"""
+"""Whether the others have moved and whatever travelled has arrived."""
+LONGEST_TRAVEL = 15_000
+"""Milliseconds within which tiles have arrived, and those of the others too."""
 
 
 @dataclass(frozen=True)
@@ -51,6 +99,7 @@ class Figure:
     bar: float
     values: list[float]
     must_all: bool = False
+    digits: int = 1
 
     @property
     def is_reached(self) -> bool:
@@ -59,94 +108,174 @@ class Figure:
     def __str__(self) -> str:
         middle, most = statistics.median(self.values), max(self.values)
         verdict = "reached" if self.is_reached else "MISSED"
-        return f"  {self.name:<24}{middle:8.1f} {self.unit} median, {most:.1f} most; at most {self.bar:.0f}: {verdict}"
+        return (
+            f"  {self.name:<28}{middle:8.{self.digits}f} {self.unit} median, {most:.{self.digits}f} most; "
+            f"at most {self.bar:g}: {verdict}"
+        )
+
+
+@dataclass(frozen=True)
+class Opening:
+    """A table page that was opened by one who had nothing of it."""
+
+    scripts: float
+    fonts: float
+    paint: float
+    ready: float
+    shift: float
+    shifted: tuple[str, ...]
+    blocked: float
+
+
+class Table:
+    """A match in its middle, at a server, and a browser to look at it."""
+
+    def __init__(self, server: Served, browser: Browser, game: str) -> None:
+        self.server, self.browser = server, browser
+        self.guest = Guest(server)
+        self.match = lay(self.guest, SHOWN[game])
+
+    def context(self, language: str = "en", *, has_motion: bool = False) -> BrowserContext:
+        """Somebody who has nothing of the page, and sits at the table."""
+        motion = {"reduced_motion": "no-preference"} if has_motion else {}
+        context = self.browser.new_context(**context_settings("mouse") | motion)
+        context.add_cookies(cookies(self.guest))
+        context.add_init_script(settings(language))
+        context.add_init_script(WATCH_LOADING)
+        return context
+
+    def open(self, language: str = "en", *, slower: float = 1) -> Opening:
+        """Open the page cold, and measure until it has settled."""
+        context = self.context(language)
+        page = context.new_page()
+        if slower != 1:
+            context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slower})
+        loaded = loaded_by(page)
+        page.goto(f"{self.server.origin}/table/{self.match}")
+        ready: float = page.evaluate("ready")
+        page.wait_for_timeout(SETTLED)
+        paint: float = page.evaluate("performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0")
+        shifts = page.evaluate(SHIFTED)
+        blocked: float = page.evaluate(BLOCKED)
+        bodies = {name: each.body() for name, each in list(loaded.items()) if each.status == 200}
+        kinds = {name: each.request.resource_type for name, each in list(loaded.items())}
+        context.close()
+        return Opening(
+            sum(len(gzip.compress(body)) for name, body in bodies.items() if name.endswith(".js")) / 1000,
+            sum(len(body) for name, body in bodies.items() if kinds[name] == "font") / 1000,
+            paint,
+            ready,
+            sum(each["value"] for each in shifts),
+            tuple(each["what"] for each in shifts),
+            blocked,
+        )
+
+    def time_move(self, page: Page) -> tuple[float, float]:
+        """Milliseconds from the click that confirms a move to the frame that shows it; the longest task after."""
+        page.goto(f"{self.server.origin}/table/{self.match}")
+        page.evaluate("ready")
+        page.wait_for_timeout(SETTLED)
+        for step in (take_up(self.guest, self.match), choose(self.guest, self.match)):
+            step(page)
+        page.evaluate(TIME_MOVE)
+        page.locator(".decision .ways .primary").first.click()
+        milliseconds: float = page.evaluate("moved")
+        page.wait_for_function(AT_REST, timeout=LONGEST_TRAVEL)
+        longest: float = page.evaluate("longest()")
+        return milliseconds, longest
+
+
+def loaded_by(page: Page) -> dict[str, Response]:
+    """All that a page loads from now on, by address: what is put aside for later comes a second time."""
+    found: dict[str, Response] = {}
+
+    def note(response: Response) -> None:
+        found.setdefault(response.url, response)
+
+    page.on("response", note)
+    return found
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--times", type=int, default=5, help="how often each is measured")
-    times = parser.parse_args().times
+    parser.add_argument("--against", metavar="COMMIT", help="whose page is to block twice as long as this one")
+    parser.add_argument("--game", choices=GAMES, action="append", help="may be repeated; both unless one is given")
+    parser.add_argument("--blocking-only", action="store_true", help="only what is measured against another commit")
+    given = parser.parse_args()
     missed = 0
-    with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as server, sync_playwright() as playwright:
-        browser = launch(playwright)
-        for game in ("Master Chocolatier", "Duel"):
+    with ExitStack() as stack:
+        server = stack.enter_context(serving(Path(stack.enter_context(tempfile.TemporaryDirectory()))))
+        other = stack.enter_context(serving_commit(given.against)) if given.against else None
+        browser = launch(stack.enter_context(sync_playwright()))
+        for game in given.game or GAMES:
             print(game)
-            for figure in figures(browser, server, game, times):
+            table = Table(server, browser, game)
+            found = [] if given.blocking_only else figures(table, game, given.times)
+            for figure in found:
+                print(figure, flush=True)
+                missed += not figure.is_reached
+            if other is not None:
+                figure = blocking(table, Table(other, browser, game), given.times)
                 print(figure, flush=True)
                 missed += not figure.is_reached
         browser.close()
     sys.exit(1 if missed else 0)
 
 
-def figures(browser: Browser, server: Served, game: str, times: int) -> Iterator[Figure]:
+def figures(table: Table, game: str, times: int) -> Iterator[Figure]:
     """All that is measured at a table of a game."""
-    person = come(browser, server)
-    person.go()
-    person.press(f"Play now against Carla {game}")
-    if game == "Duel":
-        play_on(person, 4)  # plates are placed before tiles are taken
-    await_turn(person)
     for language in LANGUAGES:
-        yield Figure(f"scripts, gzip, {language}", "kB", 130, [open_cold(browser, person, language)[0]])
-    colds = [open_cold(browser, person, "en") for _ in range(times)]
-    yield Figure("first paint, cold", "ms", 1000, [paint for _, paint, _ in colds])
-    yield Figure("ready to move, cold", "ms", 2000, [ready for _, _, ready in colds])
-    moves = [time_move(person, person.page) for _ in range(times)]
-    yield Figure("a move after the click", "ms", 100, [shown for shown, _ in moves])
+        opening = table.open(language)
+        yield Figure(f"scripts, gzip, {language}", "kB", 140, [opening.scripts])
+        yield Figure(f"fonts, {language}", "kB", 90, [opening.fonts])
+    yield Figure("largest picture", "kB", 30, [largest_picture()])
+    openings = [table.open() for _ in range(times)]
+    yield Figure("layout shift", "", 0, [each.shift for each in openings], must_all=True, digits=4)
+    for what in sorted({what for each in openings for what in each.shifted}):
+        print(f"    moved about: {what}")
+    yield Figure("first paint, cold", "ms", 600, [each.paint for each in openings])
+    yield Figure("ready to move, cold", "ms", 600, [each.ready for each in openings])
+    moves = []
+    for _ in range(times):  # each in a match of its own, for a round may end
+        laid = Table(table.server, table.browser, game)
+        context = laid.context(has_motion=True)
+        moves.append(laid.time_move(context.new_page()))
+        context.close()
+    yield Figure("a move after the click", "ms", 60, [shown for shown, _ in moves])
     # The browser tells of no task under 50 ms.
-    yield Figure("longest task", "ms", 100, [longest for _, longest in moves], must_all=True)
+    yield Figure("longest task while travelling", "ms", 60, [longest for _, longest in moves], must_all=True)
 
 
-def come(browser: Browser, server: Served) -> Person:
-    """Somebody who sees tiles travel."""
-    context = browser.new_context(**context_settings("mouse") | {"reduced_motion": "no-preference"})
-    return Person(context.new_page(), server.origin, by_mouse)
+def largest_picture() -> float:
+    """The size in kB of the largest picture among all files of the page."""
+    files = [path for path in FOLDER.rglob("*") if path.suffix in PICTURES]
+    return max(path.stat().st_size for path in files) / 1000
 
 
-def open_cold(browser: Browser, person: Person, language: str) -> tuple[float, float, float]:
-    """The table page, opened by one who has nothing of it: kB of scripts, ms to the first paint, till a move."""
-    context = browser.new_context(**context_settings("mouse"))
-    cookies = person.page.context.cookies()
-    context.add_cookies([{"name": each["name"], "value": each["value"], "url": person.origin} for each in cookies])
-    context.add_init_script(settings(language))
-    page = context.new_page()
-    scripts = scripts_of(page)
-    page.goto(person.page.url)
-    page.wait_for_selector("main button:not(:disabled)")
-    ready: float = page.evaluate("performance.now()")
-    paint: float = page.evaluate("performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0")
-    size = sum(len(gzip.compress(each.body())) for each in list(scripts.values())) / 1000
-    context.close()
-    return size, paint, ready
+def blocking(this: Table, other: Table, times: int) -> Figure:
+    """How long opening the page keeps its main thread from answering, beside half of what the other page takes."""
+    pairs = [(this.open(slower=SLOWER).blocked, other.open(slower=SLOWER).blocked) for _ in range(times)]
+    theirs = statistics.median([blocked for _, blocked in pairs])
+    print(f"    total blocking time of the other page: {theirs:.0f} ms median")
+    return Figure("total blocking time", "ms", theirs / 2, [blocked for blocked, _ in pairs])
 
 
-def scripts_of(page: Page) -> dict[str, Response]:
-    """All scripts that a page loads from now on, by address: what is put aside for later comes a second time."""
-    found: dict[str, Response] = {}
-
-    def note(response: Response) -> None:
-        if response.url.endswith(".js"):
-            found.setdefault(response.url, response)
-
-    page.on("response", note)
-    return found
-
-
-def time_move(person: Person, page: Page) -> tuple[float, float]:
-    """Milliseconds from the click that confirms a move to the frame that has it in the log; the longest task after."""
-    while True:
-        buttons = await_turn(person)
-        target = draft(person, buttons) if first(buttons, *AT_ONCE, *BEFORE_DRAFTS) is None else None
-        if target is not None:
-            break
-        play_on(person, 1)
-    person.press(target)
-    page.evaluate(TIME_MOVE)
-    person.press("Confirm")
-    milliseconds: float = page.evaluate("window.moved")
-    page.wait_for_timeout(TRAVEL)
-    longest: float = page.evaluate("window.longest()")
-    return milliseconds, longest
+@contextmanager
+def serving_commit(commit: str) -> Iterator[Served]:
+    """The server of another commit of this repository, with its own page."""
+    with tempfile.TemporaryDirectory() as folder:
+        archive = subprocess.run(["git", "archive", commit], cwd=ROOT, check=True, stdout=subprocess.PIPE).stdout
+        subprocess.run(["tar", "-x", "-C", folder], input=archive, check=True)
+        subprocess.run([sys.executable, "hatch_build.py"], cwd=folder, check=True)
+        path = os.environ.get("PYTHONPATH", "")
+        os.environ["PYTHONPATH"] = os.pathsep.join((f"{folder}/src", path))
+        try:
+            with tempfile.TemporaryDirectory() as place, serving(Path(place)) as server:
+                os.environ["PYTHONPATH"] = path
+                yield server
+        finally:
+            os.environ["PYTHONPATH"] = path
 
 
 if __name__ == "__main__":
