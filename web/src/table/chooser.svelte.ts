@@ -1,7 +1,7 @@
 /** What the person at the table is about to do: what is pointed at, what is taken up, where it is to go. */
 
 import type { Command } from "../live/connection.js";
-import type { Choice, HintGiven, PositionView, Reason } from "../live/types.js";
+import type { Choice, HintGiven, PositionView, Reason, Refused } from "../live/types.js";
 import { settings } from "../settings.svelte.js";
 import { type Take, takeKey, takesOf } from "./choice.js";
 
@@ -12,6 +12,8 @@ export interface Seat {
   readonly sending: string | null;
   readonly hint: HintGiven | null;
   answer: Reason | null;
+  /** What was refused last, if anything. */
+  notice?: Refused | null;
   submit(command: Command): void;
 }
 
@@ -65,7 +67,18 @@ export class Chooser {
     if (!this.takes.has(key) || !this.isFree) return;
     this.wanted = null;
     this.picked = this.picked === key ? null : key;
+    this.forgetRefusal();
+  }
+
+  /** What was taken up is put back, where nothing else is to be done. */
+  putDown(): void {
+    this.picked = null;
+  }
+
+  /** What was refused is read and over: something else is done. What a hint waits for is not. */
+  forgetRefusal(): void {
     this.live.answer = null;
+    if (this.live.notice && this.live.notice.code !== "preparing") this.live.notice = null;
   }
 
   /** The choice is made; it is asked about unless the person wants it in one step, or chooses it twice. */
@@ -76,7 +89,7 @@ export class Chooser {
     } else {
       this.asked = document.activeElement;
       this.wanted = choice;
-      this.live.answer = null;
+      this.forgetRefusal();
     }
   }
 
@@ -110,7 +123,8 @@ export class Chooser {
 
   /** One step back: first what was wanted, then what was picked. */
   cancel(): void {
-    if (document.querySelector("dialog[open]") !== null) return; // the key was meant for the window
+    if (document.querySelector("dialog[open], :popover-open:not([data-layer])") !== null) return; // the key was meant for the window
+    this.forgetRefusal();
     if (this.wanted !== null) {
       this.wanted = null;
       if (this.asked instanceof HTMLElement && this.asked.isConnected) this.asked.focus();
