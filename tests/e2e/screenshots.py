@@ -10,6 +10,7 @@ computer and on a phone, in a folder for each. Only the matches that are shown a
 
 import argparse
 import re
+import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -17,7 +18,7 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
+from playwright.sync_api import Browser, Error, Page, ViewportSize, sync_playwright
 
 from tests.e2e.browsing import DESKTOP, PHONE, context_settings, launch
 from tests.e2e.screens import Screen, enlarge_text, finished_screens, screens, settings, show
@@ -34,6 +35,14 @@ SMALL = 500
 TABLET = (820, 1180)
 STATES = ("turn", "taken", "confirming")
 """One's own turn after the others have moved, with tiles taken up, and with a line chosen for them."""
+
+SCROLLED = """const scrolled = [...document.querySelectorAll(".table-room")].find(
+    (room) => room.scrollHeight > room.clientHeight + 1) ?? document.documentElement;"""
+PARTS = f"() => {{ {SCROLLED} return Math.ceil((scrolled.scrollHeight - 1) / scrolled.clientHeight); }}"
+SCROLL = f"(part) => {{ {SCROLLED} scrolled.scrollTo(0, part * scrolled.clientHeight * 0.8); }}"
+SCROLL_TOP = f"() => {{ {SCROLLED} return scrolled.scrollTop; }}"
+SCROLL_TO = f"(top) => {{ {SCROLLED} scrolled.scrollTo(0, top); }}"
+"""What lies further down, where a table is higher than its window."""
 
 
 @dataclass(frozen=True)
@@ -133,11 +142,17 @@ def show_table(wanted: Wanted, name: str, states: tuple[str, ...], server: Serve
                 enlarge_text(page)
             for size in (each for each in sizes if kind_of(each) == (has_touch, is_sharp)):
                 page.set_viewport_size(size)
-                page.evaluate("scrollTo(0, 0)")
+                page.evaluate(SCROLL, 0)
                 for state in STATES:
-                    steps[state](page)
+                    path = folder / f"{name}-{state}-{size['width']}x{size['height']}"
+                    try:
+                        steps[state](page)
+                    except Error as error:  # a picture of what is wrong is worth more than none
+                        sys.stderr.write(f"{error.message.splitlines()[0]} See {path}-fault.png\n")
+                        page.screenshot(path=f"{path}-fault.png")
+                        break
                     if state in states:
-                        picture(page, folder / f"{name}-{state}-{size['width']}x{size['height']}", wanted)
+                        picture(page, path, wanted)
                 put_back(page)
             context.close()
 
@@ -156,7 +171,7 @@ def kind_of(size: ViewportSize) -> tuple[bool, bool]:
 
 
 def picture(page: Page, path: Path, wanted: Wanted) -> None:
-    """The window in each theme, and in a picture of its own the whole page, if there is more."""
+    """The window in each theme, and where the page is higher, what one sees further down in pictures of their own."""
     if not page.evaluate("matchMedia('(hover: none)').matches"):
         page.mouse.move(0, 0)  # nothing is pointed at
     for theme in wanted.themes:
@@ -164,8 +179,13 @@ def picture(page: Page, path: Path, wanted: Wanted) -> None:
         page.evaluate("document.fonts.ready.then(() => new Promise(requestAnimationFrame)).then(() => true)")
         page.wait_for_timeout(1500 if wanted.is_moving else 150)
         page.screenshot(path=f"{path}-{theme}.png")
-        if page.evaluate("document.documentElement.scrollHeight > innerHeight + 1"):
-            page.screenshot(path=f"{path}-{theme}-full.png", full_page=True)
+        here = page.evaluate(SCROLL_TOP)
+        parts = page.evaluate(PARTS)
+        for part in range(parts) if parts > 1 else ():
+            page.evaluate(SCROLL, part)
+            page.wait_for_timeout(50)
+            page.screenshot(path=f"{path}-{theme}-{part + 1}.png")
+        page.evaluate(SCROLL_TO, here)
 
 
 def of_screens(wanted: Wanted) -> Iterator[Job]:

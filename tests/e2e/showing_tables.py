@@ -16,6 +16,8 @@ MOVES_IN_ROUND = 1
 """So many moves of whoever looks: the others have made as many, and the centre has been filled."""
 BOTS = ("casual", "novice", "beginner")
 """Different ones, so that they can be told apart."""
+PATIENCE = 3000
+"""Milliseconds in which something can be pressed, unless it is covered."""
 LIKELY = 12
 """Matches within which one comes into such a position."""
 
@@ -97,7 +99,9 @@ def take_up(guest: Guest, match: str) -> Callable[[Page], None]:
     with guest.at(match) as socket:
         assert socket.view is not None
         action = tempting(socket.view)[0]["action"]
-    return lambda page: page.locator(f'[data-take="{action["source"]}{action["colour"]}"]').first.click()
+    return lambda page: page.locator(f'[data-take="{action["source"]}{action["colour"]}"]').first.click(
+        timeout=PATIENCE
+    )
 
 
 def choose(guest: Guest, match: str) -> Callable[[Page], None]:
@@ -107,7 +111,7 @@ def choose(guest: Guest, match: str) -> Callable[[Page], None]:
         line = tempting(socket.view)[0]["action"]["line"]
 
     def prepare(page: Page) -> None:
-        page.locator(f'.own [data-line="{line}"]').first.click()
+        page.locator(f'.own [data-line="{line}"]').first.click(timeout=PATIENCE)
         page.locator(".decision .ways .primary").first.wait_for()
 
     return prepare
