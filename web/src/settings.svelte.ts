@@ -1,9 +1,11 @@
 /** What a person has set, kept in this browser. */
 
+import { type Emblem, isEmblem } from "./art/faces.js";
 import { type Code, language, LANGUAGES, spoken } from "./language/language.svelte.js";
 import { keep, kept } from "./storage.js";
 
-export type Theme = "system" | "light" | "dark";
+export const THEMES = ["system", "light", "dark"] as const;
+export type Theme = (typeof THEMES)[number];
 export const LOOKS = ["classic", "garden", "plain"] as const;
 /** What the tables are made of: style/looks.css. */
 export type Look = (typeof LOOKS)[number];
@@ -22,8 +24,8 @@ interface Settings {
   /** How loud, from 0 to 100. */
   volume: number;
   vibration: boolean;
-  /** How others see this person: one of art/faces.ts, or nothing yet. */
-  emblem: string;
+  /** How others see this person, if it has been chosen. */
+  emblem: Emblem | "";
   oneStep: boolean;
   numbers: boolean;
   name: string;
@@ -51,10 +53,23 @@ let isContrastWanted = $state(wanted.matches);
 
 function found(): Settings {
   try {
-    return { ...DEFAULTS, ...(JSON.parse(kept(KEY) ?? "{}") as Partial<Settings>) };
+    return known({ ...DEFAULTS, ...(JSON.parse(kept(KEY) ?? "{}") as Partial<Settings>) });
   } catch {
     return { ...DEFAULTS };
   }
+}
+
+/** What an older page kept, or one that knew more, is taken as far as there is such a thing here. */
+function known(given: Settings): Settings {
+  const { theme, look, speed, volume, emblem } = given;
+  return {
+    ...given,
+    theme: THEMES.includes(theme) ? theme : DEFAULTS.theme,
+    look: LOOKS.includes(look) ? look : DEFAULTS.look,
+    speed: SPEEDS.includes(speed) ? speed : DEFAULTS.speed,
+    volume: Number.isFinite(volume) ? Math.min(100, Math.max(0, volume)) : DEFAULTS.volume,
+    emblem: isEmblem(emblem) ? emblem : DEFAULTS.emblem,
+  };
 }
 
 export const settings = $state<Settings>(found());
