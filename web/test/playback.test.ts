@@ -1,25 +1,27 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { LiveTable } from "../src/live/live_table.svelte.js";
+import { CARD_SHOWN, FLIGHT, REST, SAME_TURN, SCORING_SHOWN, STEP_SHOWN, thinkingTime } from "../src/live/pace.js";
 import { DEAL, LAST_DEALT, TRAVEL } from "../src/live/scoring_steps.js";
 import { type Box, tilePaths } from "../src/table/tile_path.js";
 
-const STEP_SHOWN = 620;
 const EMPTY = [".....", ".....", ".....", ".....", "....."];
 const LINES = ["", "", "", "", ""];
 
-const view = (round: number, factory: string, line = "", wall = EMPTY) => ({
+const view = (round: number, factory: string, line = "", wall = EMPTY, to_move: number | null = 1) => ({
   seat: 0,
   ply: 0,
-  to_move: 1,
+  to_move,
   choices: [],
   position: { game: "chocolatier", round, factories: [factory], centre: "", boards: [{ score: 0, lines: [line, ...LINES.slice(1)], wall, floor: "" }] },
 });
 const before = view(1, "", "U");
 const dealt = view(2, "UBWK", "", ["U....", ...EMPTY.slice(1)]);
 const moved = view(2, "", "", ["U....", ...EMPTY.slice(1)]);
-const scoring = { game: "chocolatier", round: 1, boards: [] };
+/** The same, and it is one's own turn. */
+const mine = view(2, "K", "", ["U....", ...EMPTY.slice(1)], 0);
+const scoring = { game: "chocolatier", round: 1, boards: [{ before: 0, placed: [{ row: 1, column: 1, colour: "U", points: 1, cells: [[1, 1]] }], floor: "", lost: 0, after: 1 }] };
 /** The tile comes to the wall, and the next round is not dealt. */
-const scoring_frames = [{ position: view(1, "", "", ["U....", ...EMPTY.slice(1)]).position, derived: {}, boards: [{ placed: [], lost: 0 }] }];
+const scoring_frames = [{ position: view(1, "", "", ["U....", ...EMPTY.slice(1)]).position, derived: {}, boards: [{ placed: scoring.boards[0]?.placed, lost: 0 }] }];
 
 let say: (message: object) => void;
 let isStill: boolean;
@@ -28,6 +30,8 @@ let changeVisibility: () => void;
 let sent: { type: string; id: string }[];
 let live: LiveTable;
 let version: number;
+let players: object;
+let speed: { speed: string };
 
 const event = (seat: number, seen: object, more: object = {}, frames: object[] = []) => ({
   type: "event",
@@ -35,14 +39,16 @@ const event = (seat: number, seen: object, more: object = {}, frames: object[] =
   at: 0,
   now: 0,
   event: { kind: "played", ply: version, action: { seat }, forced: [], dealt: false, scoring: null, ...more },
-  table: { game: "chocolatier", seats: [] },
+  table: players,
   view: seen,
   scoring_frames: frames,
 });
+const WITH_BOT = { game: "chocolatier", status: "running", ending: null, clock: { kind: "none" }, seats: [{ kind: "person" }, { kind: "bot", level: "casual" }] };
+const FRIENDS = { ...WITH_BOT, seats: [{ kind: "person" }, { kind: "person" }] };
 const endOfRound = () => event(0, dealt, { dealt: true, scoring }, scoring_frames);
 /** Which of the positions is seen; null while a round is scored. */
 const seen = () => {
-  const names = new Map<unknown, string>([before, dealt, moved].map((each, index) => [JSON.stringify(each), ["before", "dealt", "moved"][index] ?? ""]));
+  const names = new Map<unknown, string>([before, dealt, moved, mine].map((each, index) => [JSON.stringify(each), ["before", "dealt", "moved", "mine"][index] ?? ""]));
   return names.get(JSON.stringify(live.view)) ?? null;
 };
 
@@ -51,6 +57,7 @@ beforeEach(async () => {
   isStill = false;
   version = 1;
   sent = [];
+  players = FRIENDS;
   const nothing = () => undefined;
   vi.stubGlobal("window", globalThis);
   vi.stubGlobal("location", { protocol: "http:", host: "here" });
@@ -71,8 +78,11 @@ beforeEach(async () => {
     },
   );
   const { LiveTable } = await import("../src/live/live_table.svelte.js");
+  speed = (await import("../src/settings.svelte.js")).settings;
+  speed.speed = "normal";
   live = new LiveTable("match");
-  say({ type: "snapshot", version, now: 0, protocol: 3, seats: [0], table: { game: "chocolatier", seats: [] }, view: before, log: [], left_out: 0 });
+  say({ type: "snapshot", version, now: 0, protocol: 3, seats: [0], table: players, view: before, log: [], left_out: 0 });
+  vi.advanceTimersByTime(REST);
 });
 
 afterEach(() => {
@@ -81,13 +91,17 @@ afterEach(() => {
 });
 
 describe("the deal after a round", () => {
-  it("comes to rest before the next move is shown", () => {
+  it("comes to rest before the next move is shown, after the round was scored and its balance seen", () => {
     say(endOfRound());
     say(event(1, moved));
     expect(seen()).toBeNull();
+    expect(live.playback.balance).toBeNull();
     vi.advanceTimersByTime(STEP_SHOWN);
-    expect(seen()).toBe("dealt");
-    vi.advanceTimersByTime(DEAL - 1);
+    expect(live.playback.balance).toEqual({ round: 1, seats: [{ seat: 0, gained: 1, lost: 0, score: 1 }] });
+    expect(seen()).toBeNull();
+    vi.advanceTimersByTime(CARD_SHOWN);
+    expect([seen(), live.playback.balance, live.playback.scoring]).toEqual(["dealt", null, null]);
+    vi.advanceTimersByTime(DEAL + REST - 1);
     expect(seen()).toBe("dealt");
     vi.advanceTimersByTime(1);
     expect(seen()).toBe("moved");
@@ -101,18 +115,21 @@ describe("the deal after a round", () => {
     expect(Math.max(...delays) + TRAVEL).toBeLessThan(DEAL);
   });
 
-  it("can be skipped after the scoring has been", () => {
+  it("can be skipped, after the balance and the scoring have been", () => {
     say(endOfRound());
     say(event(1, moved));
-    live.playback.skipScoring();
-    expect(seen()).toBe("dealt");
-    live.playback.skipScoring();
+    live.playback.skip();
+    expect([seen(), live.playback.balance?.round]).toEqual([null, 1]);
+    live.playback.skip();
+    expect([seen(), live.playback.balance]).toEqual(["dealt", null]);
+    live.playback.skip();
+    vi.advanceTimersByTime(REST);
     expect(seen()).toBe("moved");
   });
 
   it("does not hold up a move of one's own", () => {
     say(endOfRound());
-    vi.advanceTimersByTime(STEP_SHOWN);
+    vi.advanceTimersByTime(STEP_SHOWN + CARD_SHOWN);
     say(event(0, moved));
     expect(seen()).toBe("moved");
   });
@@ -120,13 +137,13 @@ describe("the deal after a round", () => {
   it("is not waited for where nothing moves, once the scoring has been seen", () => {
     isStill = true;
     say(endOfRound());
-    expect(seen()).toBe("dealt");
+    expect([seen(), live.playback.balance?.round]).toEqual(["dealt", 1]);
     say(event(1, moved));
     expect(live.playback.scoring).not.toBeNull();
-    vi.advanceTimersByTime(4199);
+    vi.advanceTimersByTime(SCORING_SHOWN - 1);
     expect(seen()).toBe("dealt");
     vi.advanceTimersByTime(1);
-    expect(live.playback.scoring).toBeNull();
+    expect([live.playback.scoring, live.playback.balance]).toEqual([null, null]);
     expect(seen()).toBe("moved");
   });
 
@@ -134,7 +151,7 @@ describe("the deal after a round", () => {
     isStill = true;
     say(endOfRound());
     say(event(1, moved));
-    live.playback.skipScoring();
+    live.playback.skip();
     expect(live.playback.scoring).toBeNull();
     expect(seen()).toBe("moved");
   });
@@ -147,41 +164,114 @@ describe("the deal after a round", () => {
   });
 
   it("is shown at once when nobody looks any more", () => {
-    say(endOfRound());
-    say(event(1, moved));
-    page.hidden = true;
-    changeVisibility();
-    expect(seen()).toBe("moved");
+    for (const seenOf of [0, STEP_SHOWN, CARD_SHOWN, DEAL]) {
+      say(endOfRound());
+      say(event(1, moved));
+      vi.advanceTimersByTime(seenOf);
+      page.hidden = true;
+      changeVisibility();
+      expect([seen(), live.playback.scoring, live.playback.balance, live.playback.watched]).toEqual(["moved", null, null, null]);
+      page.hidden = false;
+    }
   });
 
-  it("is waited for as well where nothing was scored", () => {
-    say(event(1, dealt, { dealt: true }));
-    say(event(1, moved));
+  it("is waited for as well where nothing was scored, and is nobody's turn meanwhile", () => {
+    say(event(1, { ...mine, to_move: 0 }, { dealt: true }));
+    expect([live.toMove, live.isMine, live.canChoose]).toEqual([null, false, true]);
     vi.advanceTimersByTime(DEAL - 1);
-    expect(seen()).toBe("dealt");
+    expect(live.isMine).toBe(false);
     vi.advanceTimersByTime(1);
-    expect(seen()).toBe("moved");
+    expect(live.isMine).toBe(true);
+  });
+
+  it("shows the balance without waiting where a clock runs", () => {
+    players = { ...FRIENDS, clock: { kind: "player", seconds: 600, increment: 0, banks: [60_000, 60_000], since: 0, deadline: null } };
+    say(endOfRound());
+    vi.advanceTimersByTime(STEP_SHOWN / 2);
+    expect([seen(), live.playback.balance?.round]).toEqual(["dealt", 1]);
+    vi.advanceTimersByTime(CARD_SHOWN);
+    expect(live.playback.balance).toBeNull();
+  });
+});
+
+describe("the log", () => {
+  const sentences = () => live.log.map((entry) => (entry.event.kind === "played" ? [entry.version, entry.event.scoring !== null] : entry.version));
+
+  it("does not tell what a round brought before that has been seen", () => {
+    const last = endOfRound();
+    say(last);
+    say(event(1, moved));
+    expect(sentences()).toEqual([[last.version, false]]);
+    expect(live.latest?.event).toMatchObject({ scoring: null });
+    vi.advanceTimersByTime(STEP_SHOWN);
+    expect(sentences()).toEqual([[last.version, true]]);
+    vi.advanceTimersByTime(CARD_SHOWN + DEAL + REST);
+    expect(sentences()).toEqual([[last.version, true], [version, false]]);
+  });
+
+  it("does not tell either how the match ended", () => {
+    const ending = { ranking: [[0], [1]] };
+    const last = event(0, mine, { scoring }, scoring_frames);
+    say({ ...last, table: { ...FRIENDS, status: "over", ending } });
+    expect([live.table?.status, live.table?.ending]).toEqual(["running", null]);
+    vi.advanceTimersByTime(STEP_SHOWN);
+    expect(live.table?.ending).toBeNull();
+    vi.advanceTimersByTime(CARD_SHOWN);
+    expect([live.table?.status, live.table?.ending]).toEqual(["over", ending]);
+    expect([seen(), live.playback.scoring]).toEqual(["mine", null]);
   });
 });
 
 describe("a move within a round", () => {
-  it("is looked at as long as before, and nothing skips that", () => {
+  it("is seen to its end before the next, and who presses a key sees its end", () => {
     say(event(1, dealt));
     say(event(1, moved));
-    live.playback.skipScoring();
-    vi.advanceTimersByTime(549);
+    vi.advanceTimersByTime(FLIGHT + SAME_TURN - 1);
+    expect(seen()).toBe("dealt");
+    vi.advanceTimersByTime(1);
+    expect(seen()).toBe("moved");
+    say(event(1, dealt));
+    live.playback.skip();
+    vi.advanceTimersByTime(SAME_TURN);
+    expect(seen()).toBe("dealt");
+  });
+
+  it("lasts as long as its tiles travel", () => {
+    say(event(1, dealt));
+    say(event(1, moved));
+    live.playback.lastsFor(1200);
+    vi.advanceTimersByTime(1200 + SAME_TURN - 1);
     expect(seen()).toBe("dealt");
     vi.advanceTimersByTime(1);
     expect(seen()).toBe("moved");
   });
 
-  it("of one's own is shown at once, and looked at before the answer to it", () => {
+  it("of another makes it one's turn only when it has been seen, though one can choose already", () => {
+    say(event(1, mine));
+    expect([live.toMove, live.isMine, live.canChoose]).toEqual([1, false, true]);
+    vi.advanceTimersByTime(FLIGHT - 1);
+    expect(live.isMine).toBe(false);
+    vi.advanceTimersByTime(1);
+    expect([live.toMove, live.isMine]).toEqual([0, true]);
+    say(event(1, mine));
+    live.playback.skip();
+    expect(live.isMine).toBe(true);
+  });
+
+  it("of one's own leaves one's turn to oneself if it goes on", () => {
+    say(event(0, mine));
+    expect(live.isMine).toBe(true);
+  });
+
+  it("of one's own is shown at once, with all before it, and seen to its end before the answer to it", () => {
     say(event(1, before));
-    vi.advanceTimersByTime(500);
-    say(event(0, dealt));
+    say(event(1, dealt));
+    const own = event(0, dealt);
+    say(own);
     say(event(1, moved));
     expect(seen()).toBe("dealt");
-    vi.advanceTimersByTime(549);
+    expect(live.log.map((entry) => entry.version)).toEqual([own.version - 2, own.version - 1, own.version]);
+    vi.advanceTimersByTime(FLIGHT + REST - 1);
     expect(seen()).toBe("dealt");
     vi.advanceTimersByTime(1);
     expect(seen()).toBe("moved");
@@ -194,6 +284,88 @@ describe("a move within a round", () => {
     say(event(1, moved));
     vi.advanceTimersByTime(STEP_SHOWN - 1);
     expect(seen()).toBeNull();
+  });
+
+  it("is not seen before it is taken back", () => {
+    say(event(0, dealt));
+    say(event(1, moved));
+    say({ ...event(0, before), event: { kind: "undone", seat: 0, ply: 2 } });
+    expect(seen()).toBe("before");
+    expect(live.log).toHaveLength(3);
+  });
+});
+
+describe("a bot", () => {
+  beforeEach(() => (players = WITH_BOT));
+  const thought = (after: number, choices = 0) => thinkingTime({ level: "casual", players: 2, choices, version: after });
+
+  it("seems to think when the move before it has been seen", () => {
+    say(event(0, dealt));
+    say(event(1, moved));
+    vi.advanceTimersByTime(FLIGHT + REST + thought(version - 1) - 1);
+    expect(seen()).toBe("dealt");
+    vi.advanceTimersByTime(1);
+    expect(seen()).toBe("moved");
+  });
+
+  it("that has thought for longer has thought enough", () => {
+    say(event(0, dealt));
+    vi.advanceTimersByTime(FLIGHT + REST + 2000);
+    say(event(1, moved));
+    expect(seen()).toBe("moved");
+  });
+
+  it("is not hurried by a key, but by a clock", () => {
+    say(event(0, dealt));
+    say(event(1, moved));
+    live.playback.skip();
+    live.playback.skip();
+    vi.advanceTimersByTime(REST + thought(version - 1) - 1);
+    expect(seen()).toBe("dealt");
+    vi.advanceTimersByTime(1);
+    players = { ...WITH_BOT, clock: { kind: "player", seconds: 600, increment: 0, banks: [60_000, 60_000], since: 0, deadline: null } };
+    say(event(0, dealt));
+    say(event(1, moved));
+    vi.advanceTimersByTime((FLIGHT + REST) / 2);
+    expect(seen()).toBe("moved");
+  });
+
+  it("is as fast as it was set", () => {
+    for (const [set, factor] of [["slow", 1.6], ["fast", 0.5], ["instant", 0]] as const) {
+      speed.speed = set;
+      say(event(0, dealt));
+      say(event(1, moved));
+      vi.advanceTimersByTime(Math.max(0, Math.floor((FLIGHT + REST + thought(version - 1)) * factor) - 1));
+      expect(seen()).toBe(factor === 0 ? "moved" : "dealt");
+      vi.advanceTimersByTime(2);
+      expect(seen()).toBe("moved");
+      vi.advanceTimersByTime(5000);
+    }
+  });
+
+  it("shows no balance where all is at once", () => {
+    speed.speed = "instant";
+    say(endOfRound());
+    expect([seen(), live.playback.scoring, live.playback.balance]).toEqual(["dealt", null, null]);
+    expect(live.log.at(-1)?.event).toMatchObject({ scoring: { round: 1 } });
+  });
+
+  it("does not think where so much has happened that one would only see what was long ago", () => {
+    say(event(0, dealt));
+    for (let count = 0; count < 9; count += 1) say(event(1, dealt));
+    say(event(1, moved));
+    vi.advanceTimersByTime(6 * (FLIGHT + REST));
+    expect(seen()).toBe("moved");
+    expect(live.log).toHaveLength(11);
+  });
+
+  it("is not waited for when one comes back to a table", () => {
+    say(event(0, dealt));
+    say(event(1, before));
+    say({ type: "snapshot", version: 50, now: 0, protocol: 3, seats: [0], table: players, view: mine, log: [] });
+    expect([seen(), live.isMine]).toEqual(["mine", true]);
+    vi.advanceTimersByTime(9000);
+    expect([seen(), live.version]).toEqual(["mine", 50]);
   });
 });
 
@@ -211,7 +383,7 @@ describe("a table", () => {
     vi.setSystemTime(1000);
     say(endOfRound());
     say({ ...event(1, moved), now: 1500 });
-    vi.advanceTimersByTime(STEP_SHOWN + DEAL);
+    vi.advanceTimersByTime(STEP_SHOWN + CARD_SHOWN + DEAL + REST);
     expect(seen()).toBe("moved");
     expect(live.store.ahead).toBe(500);
   });
@@ -235,11 +407,11 @@ describe("a table", () => {
     const late = event(1, moved);
     say(late);
     say({ ...refusal, version: late.version });
-    vi.advanceTimersByTime(600);
+    vi.advanceTimersByTime(FLIGHT + SAME_TURN);
     expect(seen()).toBe("moved");
     expect(live.notice?.code).toBe("stale");
     say(event(1, dealt));
-    vi.advanceTimersByTime(600);
+    vi.advanceTimersByTime(FLIGHT + SAME_TURN);
     expect(live.notice).toBeNull();
     say({ ...refusal, version });
     live.ask({ type: "hint" });

@@ -44,6 +44,10 @@ export class Practice implements Seat {
     return this.step?.choice !== undefined;
   }
 
+  get canChoose(): boolean {
+    return this.isMine;
+  }
+
   get isLast(): boolean {
     return this.index === this.steps.length - 1;
   }

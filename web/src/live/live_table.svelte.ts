@@ -64,7 +64,7 @@ export class LiveTable implements StoreListener {
 
   constructor(readonly match: string) {
     this.store = new TableStore(match, this);
-    this.playback = new Playback({ isOwn: (seat) => this.seats.includes(seat), onShown: (message) => this.noteShown(message) });
+    this.playback = new Playback({ own: () => this.seats, onShown: (message) => this.noteShown(message) });
     this.store.open();
     document.addEventListener("visibilitychange", this.changeVisibility);
   }
@@ -76,6 +76,7 @@ export class LiveTable implements StoreListener {
   }
 
   submit(command: Command, then?: Outcome): void {
+    if (command.type === "play") this.playback.skip(); // what is seen yet is over, also for who presses no key
     this.notice = null;
     this.answer = null;
     this.hint = null;
@@ -120,9 +121,22 @@ export class LiveTable implements StoreListener {
     return this.log.filter(({ version, event }) => version > this.chatRead && event.kind === "said" && !unheard.includes(event.seat)).length;
   }
 
+  /** Whose turn it is as far as has been seen: while another's move can still be watched, it is that one's. */
+  get toMove(): number | null {
+    const { watched } = this.playback;
+    return watched === null ? (this.view?.to_move ?? null) : watched.seat;
+  }
+
+  /** Whether it is said to be one's turn. */
   get isMine(): boolean {
-    const seat = this.view?.to_move;
-    return seat !== null && seat !== undefined && this.seats.includes(seat);
+    const seat = this.toMove;
+    return seat !== null && this.seats.includes(seat);
+  }
+
+  /** Whether one may choose: already while the move before can still be watched, so that no press is lost. */
+  get canChoose(): boolean {
+    const seat = this.view?.to_move ?? null;
+    return seat !== null && this.seats.includes(seat);
   }
 
   changeStatus(status: Status): void {

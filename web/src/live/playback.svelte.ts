@@ -1,15 +1,13 @@
-/** What is shown when: one event after the other, each long enough to be seen, and a scoring step by step. */
+/**
+ * What is shown when: one event after the other, each long enough to be seen, with the pauses people make, and a scoring
+ * board by board. The server tells everything at once; to wait for it is the page's alone.
+ */
 
-import { isStill } from "../settings.svelte.js";
-import { DEAL, scoringSteps } from "./scoring_steps.js";
+import { isStill, settings } from "../settings.svelte.js";
+import { CARD_SHOWN, FLIGHT, GLANCE, isPressed, pauseBefore, SCORING_SHOWN, tempoOf } from "./pace.js";
+import { type Balance, balanceOf, DEAL, scoringSteps } from "./scoring_steps.js";
 import type { EventMessage, TableState } from "./table_state.js";
 import type { Scoring, ShownScoring } from "./types.js";
-
-/** How long a move is looked at before the next one is shown. */
-const PAUSE = 550;
-/** How long each step of a scoring is seen, and all of it where nothing moves. */
-const STEP_SHOWN = 620;
-const SCORING_SHOWN = 4200;
 
 /** An event that waits to be shown, and the state it leads to. */
 interface PendingEvent {
@@ -17,9 +15,20 @@ interface PendingEvent {
   state: TableState;
 }
 
+/** What is seen to its end before the next is shown; at rest nothing is. */
+type Phase = "rest" | "flight" | "deal" | "pause" | "scoring" | "card";
+
+/** Where tiles travel. */
+export interface Stage {
+  /** The position is about to change: tiles will travel from where they are. */
+  prepare: () => void;
+  /** Let all that travels arrive. */
+  finish: () => void;
+}
+
 export interface PlaybackOptions {
-  /** Whether somebody at this screen plays at a seat. */
-  isOwn: (seat: number) => boolean;
+  /** The seats of whoever plays at this screen. */
+  own: () => readonly number[];
   /** Called when an event is shown. */
   onShown: (message: EventMessage) => void;
 }
@@ -29,142 +38,259 @@ export class Playback {
   shown = $state.raw<TableState | null>(null);
   /** What is being scored, while that is shown. */
   scoring = $state.raw<ShownScoring | null>(null);
-  /** Called before the position changes, so that tiles can travel from where they are. */
-  beforeChange: (() => void) | null = null;
+  /** What the round brought, until somebody has seen enough of it. */
+  balance = $state.raw<Balance | null>(null);
+  /** Whose move is still to be seen to its end, if it is not one's own; a deal is nobody's. */
+  watched = $state.raw<{ seat: number | null } | null>(null);
+  stage: Stage | null = null;
 
   private readonly queue: PendingEvent[] = [];
-  /** Whether something is being looked at that the next move would disturb. */
-  private isBusy = false;
-  private isDealing = false;
+  private phase: Phase = "rest";
   private timer = 0;
-  /** Ends the showing of a scoring, once it is over or nobody wants to see more of it. */
-  private endScoring: (() => void) | null = null;
+  /** What comes after the phase. */
+  private goOn: (() => void) | null = null;
+  /** What a scoring leads to, for whoever does not see it to its end. */
+  private outcome: TableState | null = null;
+  /** Shows what it brought, if that has not been shown. */
+  private lastStep: (() => void) | null = null;
+  private cardTimer = 0;
+  /** How many choices there were the last time somebody here had any. */
+  private choices = 0;
 
   constructor(private readonly options: PlaybackOptions) {}
+
+  /** How many times as long as at normal speed tiles travel now; 0 where nothing is to move. */
+  get tempo(): number {
+    return isStill() || document.hidden ? 0 : this.tempoAt(this.shown);
+  }
 
   /** Show a state at once, and nothing that was to come before it. */
   jumpTo(state: TableState): void {
     this.queue.length = 0;
     this.endPauses();
     this.shown = state;
+    this.pause(state, null);
   }
 
-  /** Show what an event leads to, when its turn has come. */
+  /** Show what an event leads to, when its turn has come: what one has done oneself at once, and all before it. */
   add(message: EventMessage, state: TableState): void {
     this.queue.push({ message, state });
+    if (this.isUrgent(message)) {
+      this.interrupt();
+      while (this.queue.length > 1) this.showAtOnce(this.queue.shift());
+    }
     this.showNext();
   }
 
   /** Show everything there is without delay: nobody looks. */
   finish(): void {
-    this.endPauses();
-    this.showNext();
+    this.interrupt();
+    while (this.queue.length > 0) this.showAtOnce(this.queue.shift());
   }
 
-  /** Enough has been seen of a scoring, or else of the deal after it. */
-  skipScoring(): void {
-    if (this.endScoring !== null) {
-      this.endScoring();
-      this.showNext();
-    } else if (this.isDealing) {
-      this.endPause();
-    }
+  /** Enough has been seen of a flight, of a scoring, of its balance or of a deal: go on to what comes after it. */
+  skip(): void {
+    const { phase, lastStep } = this;
+    if (phase !== "scoring") this.layCardAside();
+    if (phase === "rest" || phase === "pause") return; // whoever thinks is not to be hurried
+    this.stage?.finish();
+    if (phase === "scoring" && lastStep !== null) lastStep();
+    else this.leave();
+  }
+
+  /** It is known how long tiles travel that have just set out. */
+  lastsFor(milliseconds: number): void {
+    if (this.phase === "flight" || this.phase === "deal") this.enter(this.phase, Math.max(GLANCE * this.tempo, milliseconds), this.goOn);
   }
 
   /** Stop whatever is still to happen. */
   endPauses(): void {
-    this.endScoring?.();
     clearTimeout(this.timer);
-    this.isBusy = false;
-    this.isDealing = false;
+    this.layCardAside();
+    this.phase = "rest";
+    this.goOn = null;
+    this.outcome = null;
+    this.lastStep = null;
+    this.scoring = null;
+    this.watched = null;
   }
 
-  /** Show one event after the other; own moves and missed ones without delay. */
+  /** See something to its end, and then go on. */
+  private enter(phase: Phase, milliseconds: number, then: (() => void) | null): void {
+    clearTimeout(this.timer);
+    this.phase = phase;
+    this.goOn = then;
+    this.timer = window.setTimeout(() => this.leave(), milliseconds);
+  }
+
+  private leave(): void {
+    const then = this.goOn;
+    clearTimeout(this.timer);
+    this.phase = "rest";
+    this.goOn = null;
+    then?.();
+  }
+
+  /** Something else is shown now: what was being shown is over. */
+  private interrupt(): void {
+    const { outcome } = this;
+    if (this.phase !== "rest") this.stage?.finish();
+    this.endPauses();
+    if (outcome !== null) this.show(outcome);
+  }
+
   private showNext(): void {
-    if (this.isBusy && !this.isOwnMove(this.queue[0])) return;
-    const pending = this.queue.shift();
+    while (this.phase === "rest") {
+      const pending = this.queue.shift();
+      if (pending === undefined) return;
+      this.showEvent(pending);
+    }
+  }
+
+  private showAtOnce(pending: PendingEvent | undefined): void {
     if (pending === undefined) return;
-    this.showEvent(pending);
-    if (this.isBusy && this.endScoring !== null) return; // it goes on when the scoring has been seen
-    const pause = pauseAfter(pending.message);
-    if (pause === 0) this.showNext();
-    else this.pauseFor(pause);
+    this.show(pending.state);
+    this.options.onShown(pending.message);
   }
 
-  private showEvent({ message, state }: PendingEvent): void {
-    this.endScoring?.();
-    const played = message.event.kind === "played" && !message.missed ? message.event : null;
-    const scoring = played?.scoring ?? null;
-    if (message.view === null || played === null || scoring === null || document.hidden) this.show(state);
-    else this.showScoring(scoring, message, state, played.dealt);
-    this.options.onShown(message);
+  private showEvent(pending: PendingEvent): void {
+    const { message, state } = pending;
+    const { event } = message;
+    const tempo = this.tempoAt(state);
+    const isSeen = !message.missed && !document.hidden && tempo > 0 && message.view !== null;
+    const scoring = event.kind === "played" ? event.scoring : null;
+    if (!isSeen || this.isBehind(state)) {
+      this.showAtOnce(pending);
+    } else if (scoring !== null) {
+      this.showScoring(scoring, pending, tempo);
+    } else if (isStill() || (event.kind !== "played" && event.kind !== "started")) {
+      this.showAtOnce(pending);
+    } else {
+      this.show(state);
+      this.fly(pending);
+      this.options.onShown(message);
+    }
   }
 
-  /** Let nothing but own moves be shown for so long. */
-  private pauseFor(pause: number): void {
-    clearTimeout(this.timer);
-    this.isBusy = true;
-    this.isDealing = pause === DEAL;
-    this.timer = window.setTimeout(() => this.endPause(), pause);
+  /** So much has happened that is not shown yet that one would only see what was long ago. */
+  private isBehind({ table }: TableState): boolean {
+    return this.queue.length > 3 * table.seats.length;
   }
 
-  private endPause(): void {
-    clearTimeout(this.timer);
-    this.isBusy = false;
-    this.isDealing = false;
-    this.showNext();
+  /** Let tiles travel before anything else is shown, and whoever is next think. */
+  private fly({ message, state }: PendingEvent): void {
+    const { event } = message;
+    const isDealt = isDeal(message);
+    const mover = event.kind === "played" ? event.action.seat : null;
+    const isOwn = mover !== null && !isDealt && this.options.own().includes(mover);
+    this.watched = isOwn ? null : { seat: isDealt ? null : mover };
+    this.enter(isDealt ? "deal" : "flight", (isDealt ? DEAL : FLIGHT) * this.tempoAt(state), () => {
+      this.watched = null;
+      this.pause(state, isDealt ? null : mover);
+    });
   }
 
-  private isOwnMove(pending: PendingEvent | undefined): boolean {
-    const event = pending?.message.event;
-    return event?.kind === "played" && this.options.isOwn(event.action.seat);
+  /** Let whoever is to move seem to think, and show it only then. */
+  private pause(state: TableState, mover: number | null): void {
+    const { choices = [] } = state.view ?? {};
+    if (choices.length > 0) this.choices = choices.length;
+    const isLate = isStill() || document.hidden || this.queue.length > state.table.seats.length;
+    const milliseconds = isLate ? 0 : pauseBefore(state, mover, this.options.own(), this.choices) * this.tempoAt(state);
+    if (milliseconds === 0) this.showNext();
+    else this.enter("pause", milliseconds, () => this.showNext());
+  }
+
+  /** What somebody here has done is not held up, nor is a taking back: what it takes back need not be seen first. */
+  private isUrgent({ event }: EventMessage): boolean {
+    return event.kind === "undone" || (event.kind === "played" && this.options.own().includes(event.action.seat));
   }
 
   /**
-   * Show a scoring step by step, then what came of it, with a deal that comes to rest before the next move; where
-   * nothing moves, all at once, and for as long.
+   * Show a scoring step by step, then what it brought, then what came of it, with a deal that comes to rest before the
+   * next move; where nothing moves, all at once, and for as long.
    */
-  private showScoring(scoring: Scoring, message: EventMessage, state: TableState, isDealt: boolean): void {
-    const steps = isStill() || message.view === null ? [] : scoringSteps(message, message.view, scoring.round);
-    let timer = 0;
-    this.endScoring = () => {
-      clearTimeout(timer);
-      this.endScoring = null;
-      this.scoring = null;
-      this.isBusy = false;
-      if (steps.length === 0) return;
+  private showScoring(scoring: Scoring, pending: PendingEvent, tempo: number): void {
+    const { message, state } = pending;
+    const { view } = message;
+    const first = view?.seat ?? 0;
+    const sequence = view === null || isStill() ? null : scoringSteps(message, this.shown?.view ?? null, view, scoring);
+    const { steps, settled } = sequence ?? { steps: [], settled: null };
+    const balance = balanceOf(scoring, first);
+    if (settled === null) {
       this.show(state);
-      if (isDealt) this.pauseFor(DEAL);
+      this.scoring = { ...scoring, seat: null };
+      this.balance = balance;
+      this.enter("card", SCORING_SHOWN, () => {
+        this.endPauses();
+        this.showNext();
+      });
+      this.options.onShown(message);
+      return;
+    }
+    const { status, ending } = this.shown?.table ?? state.table;
+    const table = { ...state.table, status, ending };
+    const meanwhile: TableState = { ...withoutScoring(state), table, isBetweenRounds: true };
+    this.outcome = state;
+    this.lastStep = () => {
+      this.lastStep = null;
+      this.show({ ...state, table, view: settled, isBetweenRounds: true });
+      this.scoring = { round: scoring.round, seat: null, boards: scoring.boards.map(() => ({ placed: [], lost: 0 })) };
+      this.balance = balance;
+      const goOn = () => this.deal(pending);
+      if (isPressed(state, this.options.own())) {
+        // It lies there for a while, but nobody's time runs out for it.
+        goOn();
+        this.balance = balance;
+        this.cardTimer = window.setTimeout(() => this.layCardAside(), CARD_SHOWN);
+      } else {
+        this.enter("card", CARD_SHOWN, goOn);
+      }
     };
     const showStep = (index: number) => {
       const step = steps[index];
       if (step === undefined) {
-        this.skipScoring();
+        this.lastStep?.();
         return;
       }
-      this.show({ ...state, view: step.view, isBetweenRounds: true });
+      this.show({ ...meanwhile, view: step.view });
       this.scoring = step.scoring;
-      timer = window.setTimeout(() => showStep(index + 1), STEP_SHOWN);
+      this.enter("scoring", step.lasts * tempo, () => showStep(index + 1));
     };
-    clearTimeout(this.timer);
-    this.isBusy = true;
-    this.isDealing = false;
-    if (steps.length > 0) {
-      showStep(0);
-    } else {
-      this.show(state);
-      this.scoring = scoring;
-      timer = window.setTimeout(() => this.skipScoring(), SCORING_SHOWN);
-    }
+    showStep(0);
+    this.options.onShown(message);
+  }
+
+  /** A scoring has been seen: show what came of it. */
+  private deal(pending: PendingEvent): void {
+    this.endPauses();
+    this.show(pending.state);
+    if (isDeal(pending.message)) this.fly(pending);
+    else this.showNext(); // the match is over
+  }
+
+  private layCardAside(): void {
+    clearTimeout(this.cardTimer);
+    this.balance = null;
+  }
+
+  private tempoAt(state: TableState | null): number {
+    return tempoOf(settings.speed, state !== null && isPressed(state, this.options.own()));
   }
 
   private show(state: TableState): void {
-    if (state.view !== this.shown?.view) this.beforeChange?.();
+    if (state.view !== this.shown?.view) this.stage?.prepare();
     this.shown = state;
   }
 }
 
-function pauseAfter(message: EventMessage): number {
-  if (message.missed || message.event.kind !== "played" || isStill() || document.hidden) return 0;
-  return message.event.dealt ? DEAL : PAUSE;
+function isDeal({ event }: EventMessage): boolean {
+  return event.kind === "started" || (event.kind === "played" && event.dealt);
+}
+
+/** A state that does not tell yet what the round brought. */
+function withoutScoring(state: TableState): TableState {
+  const { latest, log } = state;
+  if (latest?.event.kind !== "played") return state;
+  const untold = { ...latest, event: { ...latest.event, scoring: null } };
+  return { ...state, latest: untold, log: [...log.slice(0, -1), untold] };
 }

@@ -1,22 +1,104 @@
-/** The end of a round tile by tile: what is seen between the last move and the next deal, as the server tells it. */
+/**
+ * The end of a round board by board and tile by tile: what is seen between the last move and the next deal. The server
+ * tells it of all boards at once; whoever looks sees one after the other, their own first.
+ */
 
 import type { EventMessage } from "./table_state.js";
-import type { PositionView, ShownScoring } from "./types.js";
+import { BOARD_SHOWN, FLIGHT, STEP_SHOWN } from "./pace.js";
+import type { BoardScoring, PositionView, Scoring, ShownScoring } from "./types.js";
 
 export interface ScoringStep {
   view: PositionView;
   /** What is lit and counted in this step. */
   scoring: ShownScoring;
+  /** How long it is seen at normal speed, in milliseconds. */
+  lasts: number;
 }
 
-/** How long a tile travels, and how late the last one of a deal sets out, in milliseconds. */
+export interface ScoringSequence {
+  steps: ScoringStep[];
+  /** The table when all has been counted, and nothing is dealt yet. */
+  settled: PositionView | null;
+}
+
+/** What a round brought each of them, in the order in which they were scored. */
+export interface Balance {
+  round: number;
+  seats: { seat: number; gained: number; lost: number; score: number }[];
+}
+
+/** How long a tile travels in a deal, and how late the last one sets out, in milliseconds. */
 export const TRAVEL = 420;
 export const LAST_DEALT = 500;
 /** After so long a deal has come to rest: tiles set out some frames after the position has changed. */
 export const DEAL = LAST_DEALT + TRAVEL + 80;
 
-/** The steps that lead to a new round, in which nothing can be chosen. */
-export function scoringSteps({ scoring_frames = [] }: Pick<EventMessage, "scoring_frames">, after: PositionView, round: number): ScoringStep[] {
-  const calm = { to_move: null, choices: [], completion: null, can_undo: false, can_take_back: false };
-  return scoring_frames.map(({ position, derived, boards }) => ({ view: { ...after, ...calm, position, derived }, scoring: { round, boards } }));
+const NOTHING: BoardScoring = { placed: [], lost: 0 };
+const CALM = { to_move: null, choices: [], completion: null, can_undo: false, can_take_back: false };
+
+/** The boards of a position, as far as all games have them. */
+type Boards = { boards: { score: number }[] };
+const boardsOf = (view: Pick<PositionView, "position"> | null): Boards["boards"] => (view?.position as Boards | undefined)?.boards ?? [];
+
+/** Who is scored when: whoever looks first, the others as they sit. */
+export function scoringOrder(first: number, seats: number): number[] {
+  return Array.from({ length: seats }, (_, index) => (first + index) % seats);
+}
+
+/** The steps that lead from a position to the next round, in which nothing can be chosen. */
+export function scoringSteps(
+  { scoring_frames: frames = [] }: Pick<EventMessage, "scoring_frames">,
+  before: PositionView | null,
+  after: PositionView,
+  scoring: Scoring,
+): ScoringSequence {
+  const [first] = frames;
+  if (first === undefined) return { steps: [], settled: null };
+  const { round } = scoring;
+  const all = scoring.boards.map(() => NOTHING);
+
+  /** A board nothing of which has been counted: as the first frame has it, or else as it was. */
+  const atFirst = all.map((_, seat) => (isLit(first.boards[seat]) ? (boardsOf(before)[seat] ?? boardsOf(first)[seat]) : boardsOf(first)[seat]));
+  const atLast = scoring.boards.map(({ after: score }, seat) => ({ ...boardsOf(after)[seat], score }));
+  const viewOf = (frame: typeof first, boards: unknown[]): PositionView => ({
+    ...after,
+    ...CALM,
+    position: { ...frame.position, boards } as unknown as PositionView["position"],
+    derived: frame.derived,
+  });
+
+  const steps: ScoringStep[] = [];
+  // The tiles of the last move come to rest before anything is counted.
+  if (!first.boards.some(({ placed }) => placed.length > 0)) {
+    steps.push({ view: viewOf(first, atFirst), scoring: { round, seat: null, boards: all }, lasts: FLIGHT });
+  }
+  const boards: unknown[] = [...atFirst];
+  for (const seat of scoringOrder(after.seat ?? 0, all.length)) {
+    const counted = frames.filter((frame) => isLit(frame.boards[seat]));
+    const lasts = Math.min(STEP_SHOWN, BOARD_SHOWN / counted.length);
+    for (const frame of counted) {
+      boards[seat] = boardsOf(frame)[seat];
+      steps.push({
+        view: viewOf(frame, [...boards]),
+        scoring: { round, seat, boards: all.map((each, index) => (index === seat ? (frame.boards[seat] ?? each) : each)) },
+        lasts,
+      });
+    }
+    boards[seat] = atLast[seat];
+  }
+  return { steps, settled: viewOf(frames.at(-1) ?? first, atLast) };
+}
+
+function isLit(board: BoardScoring | undefined): boolean {
+  return board !== undefined && (board.placed.length > 0 || board.lost > 0);
+}
+
+/** What a round brought, whoever looks first. */
+export function balanceOf({ round, boards }: Scoring, first: number): Balance {
+  const seats = scoringOrder(first, boards.length).flatMap((seat) => {
+    const board = boards[seat];
+    if (board === undefined) return [];
+    return [{ seat, gained: board.placed.reduce((sum, { points }) => sum + points, 0), lost: board.lost, score: board.after }];
+  });
+  return { round, seats };
 }

@@ -15,5 +15,7 @@ export type BoardScoring = Pick<BoardScore, "placed" | "lost">;
 /** What is shown of a scoring, all of it or a step. */
 export interface ShownScoring {
   round: number;
+  /** Whose board is being scored; without it all at once, or none any more. */
+  seat?: number | null;
   boards: BoardScoring[];
 }

@@ -8,7 +8,8 @@ import { type Take, takeKey, takesOf } from "./choice.js";
 /** A place at a table, as far as choosing needs it. */
 export interface Seat {
   readonly view: PositionView | null;
-  readonly isMine: boolean;
+  /** Whether it is up to whoever sits here. */
+  readonly canChoose: boolean;
   readonly sending: string | null;
   readonly hint: HintGiven | null;
   answer: Reason | null;
@@ -30,7 +31,7 @@ export class Chooser {
   private readonly choices = $derived.by(() => this.live.view?.choices ?? []);
   readonly takes = $derived(takesOf(this.choices));
   readonly take: Take | null = $derived.by(() => this.takes.get(this.picked ?? this.pointed ?? "") ?? null);
-  readonly isFree = $derived.by(() => this.live.isMine && this.live.sending === null);
+  readonly isFree = $derived.by(() => this.live.canChoose && this.live.sending === null);
 
   /** What was advised, if it is a draft: the take and the line. */
   readonly advised = $derived.by(() => {
@@ -117,7 +118,7 @@ export class Chooser {
     if (next === undefined || this.live.sending !== null) return;
     const ply = this.live.view?.ply ?? 0;
     const isAccepted = ply > this.since;
-    if (isAccepted && !isRefused && this.live.isMine && this.choices.some(({ text }) => text === next)) this.playAll(this.rest);
+    if (isAccepted && !isRefused && this.live.canChoose && this.choices.some(({ text }) => text === next)) this.playAll(this.rest);
     else if (isAccepted || isRefused) this.rest = [];
   }
 

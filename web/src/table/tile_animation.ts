@@ -1,27 +1,115 @@
 /** Tiles travel: what has come to a spot is seen to move there from where it was. */
 
-import { TRAVEL } from "../live/scoring_steps.js";
-import { isStill } from "../settings.svelte.js";
-import { type Box, tilePaths, type ShownTile } from "./tile_path.js";
+import { tempoOf } from "../live/pace.js";
+import { isStill, settings } from "../settings.svelte.js";
+import { APPEARING, deal, flight, slide } from "./tile_flight.js";
+import { type Box, lineEndingAt, seatOf, SETTLE, tilePaths, type ShownTile, type TilePath } from "./tile_path.js";
+
+/** How long a gleam runs along a line that is complete. */
+const GLEAM = 260;
+
+/** Something that is heard at a moment of an animation, in milliseconds from its beginning, and on whose side. */
+export interface Cue {
+  kind: "lift" | "place" | "slide" | "line" | "fall";
+  at: number;
+  seat: number | null;
+  /** Where it happens, from −1 at the left edge of the window to 1 at the right. */
+  pan: number;
+}
+
+export interface Travels {
+  /** After so many milliseconds all have arrived. */
+  lasts: number;
+  cues: Cue[];
+}
+
+const NOTHING: Travels = { lasts: 0, cues: [] };
 
 export class TileAnimation {
   private before: ShownTile[] | null = null;
+  private tempo = 1;
+  private running: Animation[] = [];
+  /** Where tiles fly, above all that lies on the table. */
+  private sky: HTMLElement | null = null;
 
-  /** Remember where everything lies, before it changes. */
-  capture(root: Element): void {
-    this.before = isStill() || document.hidden ? null : [...tilesIn(root).keys()];
+  /** Remember where everything lies, before it changes; 0 is at once. */
+  capture(root: Element, tempo = isStill() || document.hidden ? 0 : tempoOf(settings.speed, false)): void {
+    this.finish();
+    this.tempo = tempo;
+    this.before = tempo === 0 ? null : [...tilesIn(root).keys()];
   }
 
-  /** Let travel what has changed since. */
-  animate(root: Element): void {
-    const before = this.before;
+  /** Let travel what has changed since; null if nothing was remembered. */
+  animate(root: Element): Travels | null {
+    const { before, tempo } = this;
     this.before = null;
-    if (before === null) return;
+    if (before === null) return null;
     const now = tilesIn(root);
-    for (const { to, from, delay } of tilePaths(before, [...now.keys()], bagIn(root))) {
-      const steps = from === null ? APPEARING : path(from, to.rect);
-      now.get(to)?.animate(steps, { duration: TRAVEL, delay, easing: "cubic-bezier(.3,.1,.3,1)", fill: "backwards" });
+    const paths = tilePaths(before, [...now.keys()], bagIn(root));
+    if (paths.length === 0) return NOTHING;
+    let lasts = 0;
+    const cues: Cue[] = [];
+    // The sky is filled first and put over the table then, so that the browser lays everything out once.
+    const sky = newSky(root);
+    for (const path of paths) {
+      const element = now.get(path.to);
+      if (element === undefined || path.to.rect.width === 0) continue;
+      this.start(path, element, sky);
+      lasts = Math.max(lasts, path.delay + path.lasts);
+      cues.push(...cuesOf(path, element));
+      const line = lineEndingAt(path.to);
+      if (line !== null && path.way === "fly") {
+        const landed = path.delay + path.lasts - SETTLE;
+        this.gleam(boxOfLine([...now.keys()], line), landed, sky);
+        cues.push({ kind: "line", at: landed, seat: line.seat, pan: panOf(path.to.rect) });
+        lasts = Math.max(lasts, landed + GLEAM);
+      }
     }
+    document.body.append(sky);
+    this.sky = sky;
+    for (const animation of this.running) animation.play();
+    void Promise.allSettled(this.running.map(({ finished }) => finished)).then(() => {
+      if (this.sky === sky) this.finish();
+    });
+    return { lasts: lasts * tempo, cues: cues.map((cue) => ({ ...cue, at: cue.at * tempo })) };
+  }
+
+  /** Let everything arrive. */
+  finish(): void {
+    const { running, sky } = this;
+    this.running = [];
+    this.sky = null;
+    for (const animation of running) animation.cancel();
+    sky?.remove();
+  }
+
+  /** One that is dealt or just appears is moved itself; one that flies has a double in the sky, and is not seen meanwhile. */
+  private start({ to, from, way, delay, lasts }: TilePath, element: SVGElement, sky: HTMLElement): void {
+    if (from === null || way === "appear") return this.run(element, APPEARING, delay, lasts);
+    if (way === "deal") return this.run(element, deal(from, to.rect), delay, lasts);
+    const double = element.cloneNode(true) as SVGElement;
+    double.removeAttribute("data-spot");
+    place(double, to.rect);
+    sky.append(double);
+    this.run(double, way === "fly" ? flight(from, to.rect, lasts) : slide(from, to.rect), delay, lasts);
+    this.run(element, [{ opacity: 0 }, { opacity: 0 }], 0, delay + lasts);
+  }
+
+  /** A light that runs along a line. */
+  private gleam(box: Box, delay: number, sky: HTMLElement): void {
+    const [frame, light] = [document.createElement("div"), document.createElement("div")];
+    place(frame, box);
+    frame.style.overflow = "hidden";
+    frame.style.borderRadius = `${box.height / 4}px`;
+    light.className = "gleam";
+    frame.append(light);
+    sky.append(frame);
+    this.run(light, [{ transform: "translateX(-110%) skewX(-20deg)" }, { transform: `translateX(${Math.round(box.width + box.height)}px) skewX(-20deg)` }], delay, GLEAM);
+  }
+
+  private run(element: Element, keyframes: Keyframe[], delay: number, lasts: number): void {
+    const effect = new KeyframeEffect(element, keyframes, { duration: lasts * this.tempo, delay: delay * this.tempo, fill: "backwards" });
+    this.running.push(new Animation(effect));
   }
 }
 
@@ -41,15 +129,44 @@ function bagIn(root: Element): Map<string, Box> {
   return new Map(elements.map((element) => [element.dataset.colour ?? "", element.getBoundingClientRect()]));
 }
 
-const APPEARING: Keyframe[] = [{ transform: "scale(0.4)", opacity: 0 }, { transform: "none", opacity: 1 }];
+/** All places of a line that hold a tile. */
+function boxOfLine(tiles: readonly ShownTile[], { seat, line }: { seat: number; line: number }): Box {
+  const boxes = tiles.filter(({ spot }) => spot.startsWith(`s${seat}-l${line}-`)).map(({ rect }) => rect);
+  const [left, top] = [Math.min(...boxes.map((box) => box.x)), Math.min(...boxes.map((box) => box.y))];
+  const [right, bottom] = [Math.max(...boxes.map((box) => box.x + box.width)), Math.max(...boxes.map((box) => box.y + box.height))];
+  return { x: left, y: top, width: right - left, height: bottom - top };
+}
 
-function path(from: Box, to: Box): Keyframe[] {
-  if (to.width === 0) return [];
-  const x = from.x + from.width / 2 - to.x - to.width / 2;
-  const y = from.y + from.height / 2 - to.y - to.height / 2;
+function newSky(root: Element): HTMLElement {
+  const sky = document.createElement("div");
+  sky.className = "sky";
+  sky.setAttribute("aria-hidden", "true");
+  sky.dataset.game = root.closest<HTMLElement>("[data-game]")?.dataset.game ?? "";
+  return sky;
+}
+
+/** Put something over a place of the window, and let it be scrolled with the page. */
+function place(element: HTMLElement | SVGElement, { x, y, width, height }: Box): void {
+  Object.assign(element.style, {
+    position: "absolute",
+    left: `${x + scrollX}px`,
+    top: `${y + scrollY}px`,
+    width: `${width}px`,
+    height: `${height}px`,
+    willChange: "transform",
+  });
+}
+
+function cuesOf({ to, way, delay, lasts }: TilePath, element: Element): Cue[] {
+  const seat = seatOf(to);
+  const pan = panOf(to.rect);
+  if (way === "slide") return [{ kind: "slide", at: delay, seat, pan }];
+  if (way !== "fly") return [];
+  const hasFallen = element.closest("[data-floor]") !== null;
   return [
-    { transform: `translate(${x}px, ${y}px) scale(${from.width / to.width})`, zIndex: 10 },
-    { transform: `translate(${x / 2}px, ${y / 2 - 16}px) scale(1.12)`, zIndex: 10, offset: 0.55 },
-    { transform: "none", zIndex: 10 },
+    { kind: "lift", at: delay, seat, pan },
+    { kind: hasFallen ? "fall" : "place", at: delay + lasts - SETTLE, seat, pan },
   ];
 }
+
+const panOf = ({ x, width }: Box): number => Math.max(-1, Math.min(1, ((x + width / 2) / innerWidth) * 2 - 1));

@@ -8,7 +8,6 @@ import { paymentOf, paymentWith } from "./payment.js";
 /** A place at a table, as far as paying needs it. */
 interface Seat {
   readonly view: { completion: CompletionView | null; position: object; to_move: number | null } | null;
-  readonly isMine: boolean;
 }
 
 export class Tray {
