@@ -32,25 +32,26 @@ def test_the_table_is_shown_as_it_was_and_the_match_goes_on(come: Come, game: st
     page = person.page
     now = page.get_by_role("region", name="Factories").aria_snapshot()
     moves = page.get_by_role("tabpanel").get_by_role("button")
-    assert moves.count() >= 4
+    assert moves.count() >= 3
     expect(moves.last).to_have_attribute("tabindex", "0")
     expect(moves.first).to_have_attribute("tabindex", "-1")
-    words = moves.last.inner_text()
+    words = moves.last.locator(".sr").inner_text().split(". ")  # a turn is one line, with a sentence for each move
     moves.last.focus()
     for _ in range(moves.count()):
         page.keyboard.press("ArrowUp")
     page.keyboard.press("Enter")
     slider = page.get_by_role("slider")
-    expect(slider).to_have_value("1")
+    first_turn = int(slider.input_value())
+    assert first_turn == (1 if game == "Master Chocolatier" else 2), "a plate is taken and placed in one turn"
     expect(moves.first).to_have_attribute("aria-current", "step")
     assert page.get_by_role("region", name="Factories").aria_snapshot() != now
     buttons = person.buttons()
     assert not [name for name in buttons if TAKE.match(name)], "nothing is taken in the past"
     assert not {"Take back", "Undo", "Hint"} & set(buttons)
     page.keyboard.press("ArrowLeft")
-    expect(slider).to_have_value("0")
+    expect(slider).to_have_value(str(first_turn - 1))
     page.keyboard.press("End")
-    expect(page.get_by_role("group", name="Replay").get_by_role("paragraph")).to_have_text(words)
+    expect(page.get_by_role("group", name="Replay").get_by_role("paragraph")).to_have_text(words[-1])
     person.press("Back to the match")
     expect(slider).to_have_count(0)
     assert page.get_by_role("region", name="Factories").aria_snapshot() == now

@@ -31,11 +31,18 @@ export interface GameWords {
   whyTurn?: Record<string, (who: string) => string>;
 }
 
+/** A part of what is told in short: words, tiles of a colour, or several tiles that belong together. */
+export type Part = string | { tile: string; count: number | undefined } | { tiles: string; look: "row" | "plate" | "chip" };
+
 /** How a game puts things into words of a language. */
 export interface Wording {
   readonly words: GameWords;
   /** An action in the log; null for a kind there are no words for. */
   describeAction: (who: string, action: ActionView) => string | null;
+  /** The actions of a turn in short, for the eyes: tiles are pictures. */
+  inShort: (actions: readonly ActionView[]) => Part[];
+  /** Whether an action of the same player begins another line of the log. */
+  begins: (action: ActionView, before: ActionView) => boolean;
   /** An action as advice to whoever is to take it; null likewise. */
   advise: (action: ActionView, view: PositionView) => string | null;
   /** What is to be decided in a phase, by what can be chosen. */

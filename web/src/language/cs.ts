@@ -12,6 +12,7 @@ export const cs: Messages = {
   cancel: "Zrušit",
   confirm: "Potvrdit",
   you: "vy",
+  youHere: "Vy",
   away: "mimo stůl",
   awayText: "Stránka je zavřená nebo bez připojení. Místo zůstává zachováno.",
   botPlays: "hraje bot",

@@ -12,6 +12,7 @@ export const en = {
   cancel: "Cancel",
   confirm: "Confirm",
   you: "you",
+  youHere: "You",
   away: "away",
   awayText: "Their page is closed, or without a connection. Their seat is kept.",
   botPlays: "a bot plays",

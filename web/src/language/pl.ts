@@ -12,6 +12,7 @@ export const pl: Messages = {
   cancel: "Anuluj",
   confirm: "Zatwierdź",
   you: "ty",
+  youHere: "Ty",
   away: "poza stołem",
   awayText: "Strona jest zamknięta lub bez połączenia. Miejsce jest zachowane.",
   botPlays: "gra bot",

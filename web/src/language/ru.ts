@@ -12,6 +12,7 @@ export const ru: Messages = {
   cancel: "Отмена",
   confirm: "Подтвердить",
   you: "вы",
+  youHere: "Вы",
   away: "не за столом",
   awayText: "Страница закрыта или нет связи. Место сохраняется.",
   botPlays: "играет бот",

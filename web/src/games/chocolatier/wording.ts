@@ -3,7 +3,7 @@
 import type { Messages } from "../../language/en.js";
 import type { ActionView } from "../../live/types.js";
 import { placedInWords } from "../../table/describe.js";
-import type { Wording } from "../presentation.js";
+import type { Part, Wording } from "../presentation.js";
 import type { Words } from "./words/en.js";
 
 export function sourceInWords(words: Words, source: number | string): string {
@@ -34,6 +34,19 @@ function describe(t: Messages, words: Words, who: string, { action, details }: A
   }
 }
 
+function inShort(t: Messages, words: Words, { action, details }: ActionView): Part[] {
+  switch (action.kind) {
+    case "draft":
+      return [{ tile: action.colour, count: details.count }, `${sourceInWords(words, action.source)} → ${targetInWords(t, words, action.line)}`];
+    case "divide":
+      return [...(action.before === "" ? [] : [{ tiles: action.before, look: "row" } as const]), `→ ${words.neighbours[action.before === "" ? 1 : 0] ?? ""}`];
+    case "place":
+      return [...(details.colour === undefined ? [] : [{ tile: details.colour, count: undefined }]), t.cell(action.row, action.column)];
+    default:
+      return [];
+  }
+}
+
 function advise(t: Messages, words: Words, { action }: ActionView): string | null {
   switch (action.kind) {
     case "draft": {
@@ -53,6 +66,8 @@ export function wording(t: Messages, words: Words): Wording {
   return {
     words,
     describeAction: (who, action) => describe(t, words, who, action),
+    inShort: (actions) => actions.flatMap((action) => inShort(t, words, action)),
+    begins: ({ action }, before) => action.kind === "draft" || (action.kind === "place" && before.action.kind !== "place"),
     advise: (action) => advise(t, words, action),
     promptFor: (phase) => words.phases[phase] ?? t.phases[phase] ?? "",
     describeStart: () => [],

@@ -4,7 +4,8 @@ import type { Messages } from "../../language/en.js";
 import type { ActionView, Choice, Position } from "../../live/types.js";
 import type { Draft } from "../../table/choice.js";
 import { placedInWords } from "../../table/describe.js";
-import type { Wording } from "../presentation.js";
+import type { Part, Wording } from "../presentation.js";
+import { isFace } from "./position.js";
 import type { Words } from "./words/en.js";
 
 export const colourWord = (words: Words, colour: string): string => words.colours[colour] ?? colour;
@@ -74,6 +75,48 @@ function describe(t: Messages, words: Words, who: string, { action, details }: A
   }
 }
 
+/** What is done when a round is over, and to what no turn belongs. */
+const ENDING_A_ROUND = new Set<string>(["cell", "use", "enough", "leave"]);
+const BEGINNING = new Set<string>(["draft", "show", "take"]);
+
+/** Whether an action begins another line of the log: a turn, or what is done when the round is over. */
+function begins({ action }: ActionView, before: ActionView): boolean {
+  if (ENDING_A_ROUND.has(action.kind)) return !ENDING_A_ROUND.has(before.action.kind);
+  return BEGINNING.has(action.kind) || (action.kind === "draw" && before.action.kind !== "draw");
+}
+
+/** A turn in short. What is stacked is one pile, and what is only put away again is not told. */
+function inShort(t: Messages, words: Words, actions: readonly ActionView[]): Part[] {
+  const stacked = actions.flatMap(({ action }) => (action.kind === "stack" ? [action.colour] : [])).join("");
+  const drawn = actions.filter(({ action }) => action.kind === "draw").length;
+  return actions.flatMap(({ action, details }, index): Part[] => {
+    const isFirst = actions.findIndex((each) => each.action.kind === action.kind) === index;
+    switch (action.kind) {
+      case "draft":
+        return [{ tile: action.colour, count: details.count }, `${sourceInWords(words, action.source)} → ${targetInWords(t, words, action.line)}`];
+      case "stack":
+        return isFirst ? [{ tiles: stacked, look: "row" }, `→ ${words.moon.toLocaleLowerCase()}`] : [];
+      case "show":
+        return details.plate === undefined ? [words.plate] : [{ tiles: details.plate, look: "plate" }];
+      case "draw":
+        return isFirst ? [`${words.stackOf(drawn)} ← ${words.stack.toLocaleLowerCase()}`] : [];
+      case "keep":
+        return isFace(action.plate) ? [{ tiles: action.plate, look: "plate" }] : [];
+      case "field":
+        return [`→ ${fieldInWords(words, action.field)}`];
+      case "take":
+      case "use":
+        return [{ tiles: action.chip, look: "chip" }];
+      case "cell":
+        return [...(details.colour === undefined ? [] : [{ tile: details.colour, count: undefined }]), `→ ${t.cell(action.row, action.column)}`];
+      case "leave":
+        return [words.lineLeft];
+      default:
+        return [];
+    }
+  });
+}
+
 function adviseDraft(t: Messages, words: Words, { source, colour, line }: Draft): string {
   const sun = source === "L" ? words.advice.fromLargeSun : words.advice.fromSun(String(source));
   const from = source === "M" ? words.advice.fromMoons : sun;
@@ -138,6 +181,8 @@ export function wording(t: Messages, words: Words): Wording {
   return {
     words,
     describeAction: (who, action) => describe(t, words, who, action),
+    inShort: (actions) => inShort(t, words, actions),
+    begins,
     advise: (action, { position }) => advise(t, words, action, position),
     promptFor: (phase, choices) => promptFor(t, words, phase, choices),
     describeStart: ([first, second], name) => (first === undefined || second === undefined ? [] : [words.logSetUp(name(first), name(second))]),

@@ -119,6 +119,7 @@ export const words: Words = {
   suggestChips: "Vybrat tyto",
   enough: "Doplnit řadu",
   leaveLine: "Nechat neúplnou",
+  lineLeft: "řada zůstala neúplná",
   lineWaits: "zůstává, nebylo pro ni volné pole",
   lineWaitsText: "Při bodování minulého kola byla tato řada plná, ale v její řadě klenby nebylo pro její barvu volné pole. Její dlaždice proto zůstávají. Jakmile tam na konci kola takové pole bude, jedna na něj přijde; budou-li tam tři destičky a žádné takové pole, rozbijí se.",
   stackTile: (colour) => `Další na měsíc: ${colour}`,

@@ -119,6 +119,7 @@ export const words = {
   suggestChips: "Choose these",
   enough: "Complete the line",
   leaveLine: "Leave it incomplete",
+  lineLeft: "line left incomplete",
   lineWaits: "stays, no cell was free for it",
   lineWaitsText: "When the last round was scored, this line was complete, but its row of the dome had no free cell for its colour. So its tiles stay. When a round ends and there is one, a tile goes there; once three plates lie in the row and there is still none, they break.",
   stackTile: (colour: string) => `Next on the moon: ${colour}`,

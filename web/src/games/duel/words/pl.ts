@@ -119,6 +119,7 @@ export const words: Words = {
   suggestChips: "Wybierz te",
   enough: "Uzupełnij linię",
   leaveLine: "Zostaw niepełną",
+  lineLeft: "linia pozostaje niepełna",
   lineWaits: "zostaje, nie było dla niej wolnego pola",
   lineWaitsText: "Podczas punktacji poprzedniej rundy ta linia była pełna, ale w jej rzędzie kopuły nie było wolnego pola dla jej koloru. Dlatego jej płytki zostają. Gdy na koniec rundy takie pole będzie, jedna na nie trafi; jeśli będą tam trzy płyty i żadnego takiego pola, płytki się stłuką.",
   stackTile: (colour) => `Następna na księżyc: ${colour}`,
