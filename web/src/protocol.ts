@@ -85,6 +85,19 @@ export interface ChocolatierBoardScore {
   placed: PlacedTile[];
 }
 
+/** How far a board is with what brings points at the end of the match: rows, columns or colours (C16). */
+export interface ChocolatierBonus {
+  kind: "colour" | "column" | "row";
+  /** the most tiles that one of those has which are not complete; `needed` if all are */
+  best: number;
+  /** how many tiles one has when it is complete */
+  needed: number;
+  /** how many are complete */
+  complete: number;
+  /** what each complete one brings */
+  points: number;
+}
+
 /** What is the same in every match. */
 export interface ChocolatierComponents {
   /** in their order */
@@ -104,6 +117,10 @@ export interface ChocolatierDerived {
   gold_sides: (ChocolatierGoldSide | null)[];
   /** in the phase `division` */
   division: ChocolatierDivision | null;
+  /** what each seat would gain or lose yet if the round ended now (C12 to C14): complete lines, placed as well as can be, less the floor, not below zero; without what comes at the end of the match */
+  expected: number[];
+  /** for each board its rows, columns and colours */
+  bonuses: ChocolatierBonus[][];
 }
 
 /** Give these left-over colours to the neighbour before, the others to the neighbour after. */
@@ -207,6 +224,9 @@ export interface Choice {
   fallen: number;
   points: number;
   price: number;
+  ending: number;
+  cells: [number, number][] | null;
+  strands: number[];
 }
 
 /** One of some names. */
@@ -357,10 +377,18 @@ export interface DuelDerived {
   on_moons: Record<string, number>;
   /** how many chips each seat may still take in this round (D14) */
   chips_left: number[];
-  /** for each board six rows of what is printed on the cells, a dot where no plate lies */
+  /** for each board six rows: what is printed on the cells, a dot where no plate lies */
   domes: string[][];
   /** the plate in hand at every rotation; none where it is hidden */
   hand: DuelLaidPlate[];
+  /** what each seat would gain or lose yet if the round ended now (D17 to D22): complete lines in their best cells with the special tiles they bring, less what breaks, not below zero; without chips, which nobody has to spend, and without what the faces give at the end */
+  expected: number[];
+  /** the faces in play */
+  goals: DuelGoal[];
+  /** for each seat */
+  due: DuelDue[];
+  /** for each board the special cells on it, field by field */
+  specials: DuelSpecialCell[][];
 }
 
 /** Take a colour from a source (1 to 4, L or M) to a line, from 1, or with 0 to the broken spaces. */
@@ -378,6 +406,16 @@ export interface DuelDraw {
   kind: "draw";
 }
 
+/** What a seat has taken in this round of the plates and chips that are its lot, and how many these are. */
+export interface DuelDue {
+  plates: number;
+  /** two, in the last round none (D11) */
+  plates_all: number;
+  chips: number;
+  /** two (D14) */
+  chips_all: number;
+}
+
 /** Spend no more chips: the line is complete. */
 export interface DuelEnough {
   kind: "enough";
@@ -390,6 +428,24 @@ export interface DuelField {
   field: number;
   /** clockwise */
   degrees: number;
+}
+
+/** A face in play, and how far each seat is with it (D24). */
+export interface DuelGoal {
+  face: string;
+  /** what each complete one brings, of *corners* a lower one (an upper one less); of *empty special cells* what each empty one costs, below zero */
+  points: number;
+  seats: DuelGoalStanding[];
+}
+
+/** How far one seat is with a face. */
+export interface DuelGoalStanding {
+  best: number;
+  needed: number;
+  /** how many are complete; of wild cells none as long as one is empty */
+  complete: number;
+  /** what the face would give if the match ended now */
+  earned: number;
 }
 
 /** Keep this plate of those drawn. */
@@ -441,6 +497,15 @@ export interface DuelScoring {
 export interface DuelShow {
   kind: "show";
   slot: number;
+}
+
+/** A special cell of a dome: `has` of the three tiles that it `needs` around it lie there, for so many points (D21). */
+export interface DuelSpecialCell {
+  row: number;
+  column: number;
+  has: number;
+  needs: number;
+  points: number;
 }
 
 /** Put a left-over tile of this colour on the small moon next. */

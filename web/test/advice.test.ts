@@ -32,7 +32,7 @@ function action(kind: string, fields: Record<string, unknown>): ActionView {
 }
 
 function view(kind: string, points: number, fallen = 0): PositionView {
-  const choice: Choice = { id: 1, text: "a", action: { kind } as Action, taken: 3, fallen, points, price: 0 };
+  const choice: Choice = { id: 1, text: "a", action: { kind } as Action, taken: 3, fallen, points, price: 0, ending: 0, cells: null, strands: [] };
   const position = { game: "duel", phase: "turn", display: ["YKTS", null, "TRBW"] } as unknown as Position;
   return { seat: 0, ply: 1, to_move: 0, turn_reason: null, position, derived: {} as Derived, choices: [choice], completion: null, can_undo: false, can_take_back: false };
 }

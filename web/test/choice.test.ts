@@ -10,6 +10,9 @@ const draft = (source: number, colour: string, line: number, taken = 2): Choice 
   fallen: 0,
   points: 0,
   price: 0,
+  ending: 0,
+  cells: null,
+  strands: [],
 });
 
 it("groups drafts by what is taken, and then by where it goes", () => {

@@ -5,7 +5,7 @@ import { Chooser } from "../src/table/chooser.svelte.js";
 vi.mock("../src/settings.svelte.js", () => ({ settings: { oneStep: false } }));
 
 function seat(ply: number, ...texts: string[]) {
-  const choices = texts.map((text, id): Choice => ({ id, text, action: { kind: "use", chip: "B" }, taken: 0, fallen: 0, points: 0, price: 0 }));
+  const choices = texts.map((text, id): Choice => ({ id, text, action: { kind: "use", chip: "B" }, taken: 0, fallen: 0, points: 0, price: 0, ending: 0, cells: null, strands: [] }));
   const view: PositionView = { seat: 0, ply, to_move: 0, turn_reason: null, position: {} as Position, derived: {} as Derived, choices, completion: null, can_undo: false, can_take_back: false };
   return { view, canChoose: true, sending: null as string | null, hint: null, answer: null, submit: vi.fn() };
 }

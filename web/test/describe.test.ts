@@ -5,7 +5,7 @@ import { DUEL, SPOKEN } from "./spoken.js";
 
 const { en, cs, pl, ru } = SPOKEN;
 
-const choices = (...kinds: string[]): Choice[] => kinds.map((kind, id) => ({ id, text: kind, action: { kind } as Action, taken: 1, fallen: 0, points: 0, price: 0 }));
+const choices = (...kinds: string[]): Choice[] => kinds.map((kind, id) => ({ id, text: kind, action: { kind } as Action, taken: 1, fallen: 0, points: 0, price: 0, ending: 0, cells: null, strands: [] }));
 
 it("knows how many moves a long log does not tell of", () => {
   const said = { version: 1, at: 0, taken_back: false, event: { kind: "said", seat: 0, text: "x" } } as LogEntry;

@@ -26,9 +26,9 @@ it("lights the cells that new tiles were counted with", () => {
 });
 
 it("shows the plate in hand as it is rotated, and none that is hidden", () => {
-  const derived = { game: "duel", next_starter: null, on_moons: {}, chips_left: [2, 2], domes: [], hand: [{ degrees: 90, cells: "BTWR" }] } as const;
-  expect(plateInHand({ ...derived, domes: [], chips_left: [2, 2], hand: [...derived.hand] }, 90)).toBe("BTWR");
-  expect(plateInHand({ ...derived, domes: [], chips_left: [2, 2], hand: [] }, 0)).toBeNull();
+  const derived = { game: "duel", next_starter: null, on_moons: {}, chips_left: [2, 2], domes: [], expected: [], goals: [], due: [], specials: [], hand: [{ degrees: 90, cells: "BTWR" }] } as const;
+  expect(plateInHand({ ...derived, domes: [], chips_left: [2, 2], goals: [], due: [], specials: [], expected: [], hand: [...derived.hand] }, 90)).toBe("BTWR");
+  expect(plateInHand({ ...derived, domes: [], chips_left: [2, 2], goals: [], due: [], specials: [], expected: [], hand: [] }, 0)).toBeNull();
 });
 
 it("tells the time left", () => {

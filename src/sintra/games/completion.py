@@ -18,10 +18,10 @@ class Payment:
 class Completion:
     """A line, from 1, how many tiles it lacks, every payment for them, the cheapest first, and what its tile may score.
 
-    The cells are pairs of the id of the action that fills one and the points it brings.
+    The cells are given by the ids of the actions that fill them, each with the points it brings now and at the end.
     """
 
     line: int
     missing: int
     payments: tuple[Payment, ...]
-    cells: tuple[tuple[int, int], ...]
+    cells: tuple[tuple[int, int, int], ...]

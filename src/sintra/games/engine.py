@@ -11,12 +11,15 @@ from sintra.kernel.generic import (
     deal,
     determinise,
     evaluate,
+    expected_points,
     fallen,
     legal_actions,
+    open_cells,
     provisional_score,
     reason,
     restart,
     sample_action,
+    stranded_lines,
     taken,
 )
 from sintra.kernel.layout import Int16s, StructArray
@@ -64,25 +67,42 @@ def determinise_first(positions: StructArray, seat: int, rngs: StructArray) -> N
 
 @kernel
 def preview_legal(positions: StructArray, reports: StructArray, actions: Int16s, out: Int16s) -> int:
-    """List the legal actions of the first position, and for each how many tiles it takes and drops, and its points.
+    """List the legal actions of the first position, and for each what a `Preview` says, as far as it is a number.
 
     Points are those the seat to move would gain or lose if its board were scored at once, as if a score could drop
     below zero; of a tile that is placed, those it scores itself. `positions[1]` is for trying, and so is the report.
     """
     position = positions[0]
     trial = positions[1]
+    report = reports[0]
     seat = wide(position.to_move)
     count = legal_actions(position, actions)
-    positions[1] = position
-    before = provisional_score(trial, seat)
-    for index in range(count):
-        action = wide(actions[index])
+    score = wide(0)
+    ending = wide(0)
+    for index in range(-1, count):  # first what there is without an action
         positions[1] = position
-        apply_to_board(trial, action, reports[0])
-        out[index, 0] = taken(position, action)
-        out[index, 1] = fallen(position, action)
-        out[index, 2] = provisional_score(trial, seat) - before
+        if index >= 0:
+            action = wide(actions[index])
+            apply_to_board(trial, action, report)
+            out[index, 0] = taken(position, action)
+            out[index, 1] = fallen(position, action)
+            out[index, 4] = open_cells(position, action)
+            out[index, 5] = stranded_lines(position, action, trial)
+        found = provisional_score(trial, seat, report)
+        if index < 0:
+            score, ending = found
+        else:
+            out[index, 2] = found[0] - score
+            out[index, 3] = found[1] - ending
     return count
+
+
+@kernel
+def expect_points(positions: StructArray, reports: StructArray, out: Int16s) -> None:
+    """What each seat would gain or lose yet if the round ended now; `positions[1]` is for trying, and so the report."""
+    for seat in range(positions[0].players):
+        positions[1] = positions[0]
+        out[seat] = expected_points(positions[1], wide(seat), reports[0])
 
 
 @kernel

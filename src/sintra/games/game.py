@@ -252,8 +252,11 @@ class Game(ABC):
         """The breakdown of the latest scoring, for `State.scoring`."""
 
     @abstractmethod
-    def derived(self, positions: StructArray, view: Mapping[str, Any]) -> msgspec.Struct:
-        """What follows by the rules from a position, told to somebody who knows this view of it."""
+    def derived(self, positions: StructArray, view: Mapping[str, Any], expected: Sequence[int]) -> msgspec.Struct:
+        """What follows by the rules from a position, told to somebody who knows this view of it.
+
+        `expected` is what each seat would gain or lose yet if the round ended now.
+        """
 
     @abstractmethod
     def scoring_frames(

@@ -3,6 +3,8 @@
 Both are looked up in tables made for the largest square; a smaller one is a corner of it.
 """
 
+from functools import cache
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -10,6 +12,23 @@ from sintra.kernel import kernel
 from sintra.kernel.bits import wide
 
 SIZE = 6
+
+
+@kernel
+def cells_in_row(row: int, columns: int) -> int:
+    """A row and a set of its columns as one number; `cells_of` reads it."""
+    return row << SIZE | columns
+
+
+@cache
+def cells_of(number: int) -> tuple[tuple[int, int], ...]:
+    """The cells that `cells_in_row` means, each with its row and column from 1.
+
+    >>> cells_of(2 << SIZE | 0b101)
+    ((3, 1), (3, 3))
+    """
+    row, columns = divmod(number, 1 << SIZE)
+    return tuple((row + 1, column + 1) for column in range(SIZE) if columns >> column & 1)
 
 
 def _run_lengths() -> NDArray[np.int8]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -9,10 +10,20 @@ import numpy as np
 from sintra.games.action import Action, ActionDetails
 from sintra.games.checks import seed_of, shown
 from sintra.games.completion import Completion
-from sintra.games.engine import act, deal_first, determinise_first, list_legal, preview_legal, reason_against
+from sintra.games.engine import (
+    act,
+    deal_first,
+    determinise_first,
+    expect_points,
+    list_legal,
+    preview_legal,
+    reason_against,
+)
 from sintra.games.errors import IllegalAction, InvalidAction, InvalidDeal
 from sintra.games.game import Game, Seen
 from sintra.games.outcome import Outcome
+from sintra.games.placed_tile import Cell
+from sintra.games.runs import cells_of
 from sintra.games.scoring_frame import ScoringFrame
 from sintra.kernel import copied
 from sintra.kernel.generic import AWAITS_DEAL, LEGAL, OVER
@@ -22,17 +33,27 @@ from sintra.kernel.rng import Seed, rng_of
 ActionLike = int | str | Action
 
 
+PREVIEWED = 6
+"""How many numbers a kernel finds for a preview."""
+
+
 @dataclass(frozen=True, slots=True)
 class Preview:
     """What a legal action would bring: tiles taken, those that find no room, points if the board were scored now.
 
-    An action that places a tile brings what this tile scores in its cell, and nothing of what follows from it.
+    An action that places a tile brings what this tile scores in its cell, and nothing of what follows from it. `ending`
+    is what it adds, beyond the points, to what the board is worth at the end of the match, if the round ended now.
+    `cells` are those of its row to which the tile of the line that a draft fills could go; None for what fills no line.
+    `strands` are the lines, from 1, for which a plate takes the last chance of a cell away.
     """
 
     action: int
     taken: int
     fallen: int
     points: int
+    ending: int
+    cells: tuple[Cell, ...] | None
+    strands: tuple[int, ...]
 
 
 class State:
@@ -131,10 +152,24 @@ class State:
             return []
         positions = np.empty(2, self._positions.dtype)
         positions[0] = self._positions[0]
-        found = np.zeros((self.game.action_count, 3), np.int16)
+        found = np.zeros((self.game.action_count, PREVIEWED), np.int16)
         count = preview_legal(positions, self.game.new_report(), self._legal, found)
         ids = self._legal[:count].tolist()
-        return [Preview(id, *row) for id, row in zip(ids, found[:count].tolist(), strict=True)]
+        return [
+            Preview(id, taken, fallen, points, ending, None if cells < 0 else cells_of(cells), lines_in(lines))
+            for id, (taken, fallen, points, ending, cells, lines) in zip(ids, found[:count].tolist(), strict=True)
+        ]
+
+    def expected(self) -> list[int]:
+        """How many points each seat would gain or lose yet if the round ended now, chips and the match's end apart.
+
+        Its score would not fall below zero. Where there is a choice of cells, it is made for the most points.
+        """
+        positions = np.empty(2, self._positions.dtype)
+        positions[0] = self._positions[0]
+        found = np.zeros(self.game.players, np.int16)
+        expect_points(positions, self.game.new_report(), found)
+        return found.tolist()
 
     def parse_action(self, text: str) -> int:
         """The id of an action's text; it need not be legal here."""
@@ -226,7 +261,7 @@ class State:
 
     def derived(self, seat: int | None, view: Mapping[str, Any] | None = None) -> Any:
         """What follows by the rules from the position as a seat may know it; its view, if it is at hand, saves time."""
-        return self.game.derived(self._positions, self.view(seat) if view is None else view)
+        return self.game.derived(self._positions, self.view(seat) if view is None else view, self.expected())
 
     def scoring_frames(self, before: Mapping[str, Any], seat: int | None) -> Sequence[ScoringFrame[Any, Any]]:
         """The latest scoring as it is shown to a seat, whose view before the action that it came with is given."""
@@ -265,3 +300,13 @@ class State:
         if verdict != LEGAL:
             reason = self.game.reasons[verdict]
             raise IllegalAction(self.game.explain_reason(self._positions, id, reason), reason)
+
+
+@cache
+def lines_in(lines: int) -> tuple[int, ...]:
+    """The lines, from 1, of a set.
+
+    >>> lines_in(0b101)
+    (1, 3)
+    """
+    return tuple(line + 1 for line in range(lines.bit_length()) if lines >> line & 1)

@@ -115,13 +115,31 @@ def apply_to_board(position: Any, action: int, report: Any) -> None:
     only_in_kernels("apply_to_board")
 
 
-def provisional_score(position: Any, seat: int) -> int:
-    """The seat's score if its board were scored now; the position is used up by it.
+def provisional_score(position: Any, seat: int, report: Any) -> tuple[int, int]:
+    """The seat's score if its board were scored now, and what it would be worth beyond that at the end of the match.
 
-    In a phase in which tiles are placed those still to be placed do not count, so that each brings what it scores.
-    What is scored once at the end does not count either.
+    The position is used up by it. In a phase in which tiles are placed those still to be placed do not count, so that
+    each brings what it scores.
     """
     only_in_kernels("provisional_score")
+
+
+def expected_points(position: Any, seat: int, report: Any) -> int:
+    """By how much the seat's score will change when its board is scored, if that is now; uses the position up.
+
+    Where a scoring is under way, this is what is still to come of it.
+    """
+    only_in_kernels("expected_points")
+
+
+def open_cells(position: Any, action: int) -> int:
+    """For a legal action that puts tiles on a line, `cells_in_row` of the cells to which its tile could go; else -1."""
+    only_in_kernels("open_cells")
+
+
+def stranded_lines(position: Any, action: int, after: Any) -> int:
+    """The set of lines for which a legal action that lays a plate takes the last cell away, by the board after it."""
+    only_in_kernels("stranded_lines")
 
 
 def determinise(position: Any, seat: int, rng: Any) -> None:
@@ -180,8 +198,23 @@ def _apply_to_board(position: Any, action: Any, report: Any) -> Any:
 
 
 @chooses(provisional_score)
-def _provisional_score(position: Any, seat: Any) -> Any:
+def _provisional_score(position: Any, seat: Any, report: Any) -> Any:
     return implementation_of("provisional_score", position)
+
+
+@chooses(expected_points)
+def _expected_points(position: Any, seat: Any, report: Any) -> Any:
+    return implementation_of("expected_points", position)
+
+
+@chooses(open_cells)
+def _open_cells(position: Any, action: Any) -> Any:
+    return implementation_of("open_cells", position)
+
+
+@chooses(stranded_lines)
+def _stranded_lines(position: Any, action: Any, after: Any) -> Any:
+    return implementation_of("stranded_lines", position)
 
 
 @chooses(determinise)

@@ -13,7 +13,7 @@ export interface LessonStep {
 }
 
 export function choice(text: string, action: Action, taken = 0, points = 0): Choice {
-  return { id: 0, text, action, taken, fallen: 0, points, price: 0 };
+  return { id: 0, text, action, taken, fallen: 0, points, price: 0, ending: 0, cells: null, strands: [] };
 }
 
 /** A tile that is scored, alone unless it is counted with other cells. */

@@ -1,6 +1,6 @@
 """Master Chocolatier as a game: its options, and the one place where its parts come together."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 from typing import Any, cast
@@ -72,6 +72,9 @@ implement(
     fallen=preview.fallen,
     apply_to_board=preview.apply_to_board,
     provisional_score=preview.provisional_score,
+    expected_points=preview.expected_points,
+    open_cells=preview.open_cells,
+    stranded_lines=preview.stranded_lines,
     determinise=determinisation.determinise,
     find_features=features.find_features,
     board_key=key.board_key,
@@ -203,12 +206,12 @@ class Chocolatier(Game):
     def scoring(self, positions: StructArray, reports: StructArray) -> Scoring | None:
         return scoring_of(reports[0], positions[0])
 
-    def derived(self, positions: StructArray, view: Mapping[str, Any]) -> ChocolatierDerived:
+    def derived(self, positions: StructArray, view: Mapping[str, Any], expected: Sequence[int]) -> ChocolatierDerived:
         division = None
         if positions["phase"][0] == DIVISION:
             factory, before, after = neighbours_of_dividing(positions)
             division = Division(factory + 1, before + 1, after + 1)
-        return derived_from(cast(ChocolatierPosition, view), division)
+        return derived_from(cast(ChocolatierPosition, view), division, expected)
 
     def scoring_frames(
         self, before: Mapping[str, Any], after: Mapping[str, Any], scoring: Scoring

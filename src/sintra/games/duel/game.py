@@ -1,6 +1,6 @@
 """Azul Duel as a game: its options, and the one place where its parts come together."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, cast
@@ -71,6 +71,9 @@ implement(
     fallen=preview.fallen,
     apply_to_board=preview.apply_to_board,
     provisional_score=preview.provisional_score,
+    expected_points=preview.expected_points,
+    open_cells=preview.open_cells,
+    stranded_lines=preview.stranded_lines,
     determinise=determinisation.determinise,
     find_features=features.find_features,
     board_key=key.board_key,
@@ -247,9 +250,8 @@ class Duel(Game):
     def scoring(self, positions: StructArray, reports: StructArray) -> Scoring | None:
         return scoring_of(reports[0], positions[0])
 
-    def derived(self, positions: StructArray, view: Mapping[str, Any]) -> DuelDerived:
-        taken = positions["boards"]["chips_taken"][0].tolist()
-        return derived_from(cast(DuelView, view), [CHIPS_PER_ROUND - count for count in taken])
+    def derived(self, positions: StructArray, view: Mapping[str, Any], expected: Sequence[int]) -> DuelDerived:
+        return derived_from(cast(DuelView, view), positions["boards"]["chips_taken"][0].tolist(), expected)
 
     def scoring_frames(
         self, before: Mapping[str, Any], after: Mapping[str, Any], scoring: Scoring

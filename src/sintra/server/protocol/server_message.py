@@ -5,6 +5,7 @@ from typing import Literal
 import msgspec
 
 from sintra.games.action import ActionDetails
+from sintra.games.placed_tile import Cell
 from sintra.games.schema import Action, Derived, GameName, Options, Position, Scoring
 from sintra.games.scoring_frame import FrameBoard
 from sintra.server.protocol.command import Message
@@ -187,6 +188,10 @@ class Choice(Part):
 
     Of a tile that is placed these are its own points.
     Its price are the points that it costs in any case.
+    `ending` is what it adds beyond these points at the end of the match, if the round ended now.
+    `cells` are those, row and column from 1, to which the tile of the line could go that it puts tiles on, by the board
+    as it is: none if there is no such cell yet; null for what puts no tiles on a line.
+    `strands` are the lines, from 1, for whose tile there would never be a cell any more, because a plate is laid there.
     """
 
     id: int
@@ -196,6 +201,9 @@ class Choice(Part):
     fallen: int
     points: int
     price: int
+    ending: int
+    cells: tuple[Cell, ...] | None
+    strands: tuple[int, ...]
 
 
 class PaymentView(Part):

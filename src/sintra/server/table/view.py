@@ -220,7 +220,16 @@ def choices_of(table: Table) -> list[Choice]:
     state = table.match.state
     known = known_actions(table.match.game)
     return [
-        Choice(*known[preview.action], preview.taken, preview.fallen, preview.points, state.price(preview.action))
+        Choice(
+            *known[preview.action],
+            taken=preview.taken,
+            fallen=preview.fallen,
+            points=preview.points,
+            price=state.price(preview.action),
+            ending=preview.ending,
+            cells=preview.cells,
+            strands=preview.strands,
+        )
         for preview in state.previews()
     ]
 
@@ -238,7 +247,10 @@ def completion_of(table: Table) -> CompletionView | None:
             PaymentView(list(payment.chips), [known[action][1] for action in payment.actions])
             for payment in completion.payments
         ],
-        [Choice(*known[action], taken=0, fallen=0, points=points, price=0) for action, points in completion.cells],
+        [
+            Choice(*known[action], taken=0, fallen=0, points=points, price=0, ending=ending, cells=None, strands=())
+            for action, points, ending in completion.cells
+        ],
     )
 
 

@@ -77,7 +77,7 @@ def test_each_payment_is_legal_step_by_step_and_fills_a_cell_it_names(asked: lis
         assert completion is not None
         assert seat is not None
         before = str(state)
-        row, cells = completion.line - 1, dict(completion.cells)
+        row, cells = completion.line - 1, {action: points for action, points, _ in completion.cells}
         chips = Counter(state.to_dict()["boards"][seat]["chips"])
         for payment in completion.payments[:12]:
             later = State(state.game, state.position)

@@ -1,6 +1,7 @@
 """What follows from a position of Azul Duel, told so that no page has to work it out."""
 
-from sintra.games.duel.text.derived import COMPONENTS, on_moons, printed_cells
+from sintra.games.duel.text.derived import COMPONENTS, on_moons
+from sintra.games.duel.text.goals import printed_cells
 
 
 def test_plates_are_rotated_clockwise() -> None:
@@ -10,7 +11,7 @@ def test_plates_are_rotated_clockwise() -> None:
 
 def test_cells_are_printed_where_their_plate_lies() -> None:
     rows = printed_cells(["BTWR", "", "", "", "", "", "", "", "BYTS"])
-    assert rows == ["BT....", "WR....", "......", "......", "....BY", "....TS"]
+    assert rows == ("BT....", "WR....", "......", "......", "....BY", "....TS")
 
 
 def test_the_moons_show_the_tops_of_small_stacks_and_all_of_the_large_one() -> None:

@@ -37,6 +37,7 @@ def view(found: dict[str, Any], **more: Any) -> DuelView:
         "display": [None] * 3,
         "stack": [],
         "hand": None,
+        "faces": [],
         "bag": {},
         "tower": {},
     }

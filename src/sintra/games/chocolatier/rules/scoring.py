@@ -319,13 +319,21 @@ def complete_colours(board: Board) -> int:
 
 
 @kernel
+def end_bonuses(board: Board) -> tuple[int, int, int]:
+    """What complete rows, columns and colours bring at the end (C16)."""
+    return (
+        ROW_BONUS * complete_rows(board),
+        COLUMN_BONUS * complete_columns(board),
+        COLOUR_BONUS * complete_colours(board),
+    )
+
+
+@kernel
 def add_bonuses(position: Position, report: Report) -> None:
     """Add the end bonuses, after the last clamp (C16)."""
     for seat in range(position.players):
         board = position.boards[seat]
-        rows = ROW_BONUS * complete_rows(board)
-        columns = COLUMN_BONUS * complete_columns(board)
-        colours = COLOUR_BONUS * complete_colours(board)
+        rows, columns, colours = end_bonuses(board)
         board.score += rows + columns + colours
         entry = report.boards[seat]
         entry.bonus_rows = rows

@@ -1,17 +1,29 @@
 """What follows from the rules and a position of Master Chocolatier, told so that nobody has to work it out again."""
 
-from typing import Annotated
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Annotated, Literal
 
 import msgspec
 import numpy as np
 from msgspec import Meta
 
-from sintra.games.chocolatier.rules.components import COLOUR_LETTERS, COLUMNS, FLOOR_PENALTY, LINES, wall_colour
+from sintra.games.chocolatier.rules.components import (
+    COLOUR_BONUS,
+    COLOUR_LETTERS,
+    COLUMN_BONUS,
+    COLUMNS,
+    FLOOR_PENALTY,
+    LINES,
+    ROW_BONUS,
+    wall_colour,
+)
 from sintra.games.chocolatier.text.schema import ChocolatierPosition, Colour, Seat
 from sintra.games.declaration import said
 
 TAKEN = "taken:"
 COMES_HOME = 5
+NO_TILE = "."
 
 
 class ChocolatierComponents(msgspec.Struct, frozen=True):
@@ -45,22 +57,68 @@ class Division(msgspec.Struct, frozen=True):
     after: int
 
 
+class Bonus(msgspec.Struct, frozen=True):
+    """How far a board is with what brings points at the end of the match: rows, columns or colours (C16)."""
+
+    kind: Literal["row", "column", "colour"]
+    best: Annotated[int, said("the most tiles that one of those has which are not complete; `needed` if all are")]
+    needed: Annotated[int, said("how many tiles one has when it is complete")]
+    complete: Annotated[int, said("how many are complete")]
+    points: Annotated[int, said("what each complete one brings")]
+
+
 class ChocolatierDerived(msgspec.Struct, frozen=True, tag_field="game", tag="chocolatier"):
     """What follows from a position."""
 
     next_starter: Annotated[Seat | None, said("the seat that has the marker, while there is a round for it to start")]
     gold_sides: Annotated[list[GoldSide | None], said("for each factory")]
     division: Annotated[Division | None, said("in the phase `division`")]
+    expected: Annotated[
+        list[int],
+        said(
+            "what each seat would gain or lose yet if the round ended now (C12 to C14): complete lines, placed as well "
+            "as can be, less the floor, not below zero; without what comes at the end of the match"
+        ),
+    ]
+    bonuses: Annotated[list[tuple[Bonus, ...]], said("for each board its rows, columns and colours")]
 
 
-def derived_from(position: ChocolatierPosition, division: Division | None) -> ChocolatierDerived:
-    """What follows from a position, in which a factory may be divided."""
+def derived_from(
+    position: ChocolatierPosition, division: Division | None, expected: Sequence[int]
+) -> ChocolatierDerived:
+    """What follows from a position, in which a factory may be divided, and these points are expected."""
     marker = position["marker"]
     return ChocolatierDerived(
         next_starter=marker if isinstance(marker, int) and position["phase"] != "over" else None,
         gold_sides=[gold_side(effect) for effect in position["effects"]],
         division=division,
+        expected=list(expected),
+        bonuses=[bonuses_of(tuple(board["wall"])) for board in position["boards"]],
     )
+
+
+@lru_cache(maxsize=1024)
+def bonuses_of(wall: tuple[str, ...]) -> tuple[Bonus, ...]:
+    """How far a wall is with its rows, columns and colours; it is kept, for a wall stays as it is for a round.
+
+    >>> [(bonus.kind, bonus.best, bonus.complete) for bonus in bonuses_of(("UBWKR", "RU...", *["....."] * 3))]
+    [('row', 2, 1), ('column', 2, 0), ('colour', 2, 0)]
+    """
+    tiles = "".join(wall)
+    rows = [COLUMNS - row.count(NO_TILE) for row in wall]
+    columns = [LINES - tiles[column::COLUMNS].count(NO_TILE) for column in range(COLUMNS)]
+    colours = [tiles.count(colour) for colour in COLOUR_LETTERS]
+    return (
+        bonus("row", rows, COLUMNS, ROW_BONUS),
+        bonus("column", columns, LINES, COLUMN_BONUS),
+        bonus("colour", colours, LINES, COLOUR_BONUS),
+    )
+
+
+def bonus(kind: Literal["row", "column", "colour"], counts: Sequence[int], needed: int, points: int) -> Bonus:
+    """How far those are that have so many tiles."""
+    unfinished = [count for count in counts if count < needed]
+    return Bonus(kind, max(unfinished, default=needed), needed, len(counts) - len(unfinished), points)
 
 
 def gold_side(effect: str | None) -> GoldSide | None:

@@ -14,10 +14,17 @@ def scoring_frames(
     """The frames between the position before the last action of a round and the one after it, with the next deal."""
     is_just_taken = any(before["factories"]) or bool(before["centre"])
     return [
-        ScoringFrame(position, derived_from(position, None), boards_at(scoring.boards, counted))
+        ScoringFrame(
+            position, derived_from(position, None, still_to_come(position, scoring)), boards_at(scoring.boards, counted)
+        )
         for counted in counts_of(scoring.boards, is_just_taken=is_just_taken)
         for position in [position_at(before, after, scoring, counted)]
     ]
+
+
+def still_to_come(position: ChocolatierPosition, scoring: Scoring) -> list[int]:
+    """What has not been counted yet in a frame."""
+    return [score.after - board["score"] for board, score in zip(position["boards"], scoring.boards, strict=True)]
 
 
 def position_at(

@@ -32,7 +32,7 @@ from sintra.games.duel.rules.components import (
 )
 from sintra.games.duel.rules.position import Board, Position, Report
 from sintra.kernel import kernel
-from sintra.kernel.bits import popcount, wide
+from sintra.kernel.bits import lowest, popcount, wide, without_lowest
 
 
 @kernel
@@ -46,6 +46,17 @@ def score_faces(position: Position, seat: int, report: Report) -> None:
         board.score += points
     board.score = max(0, board.score)
     entry.final = board.score
+
+
+@kernel
+def ending_points(position: Position, board: Board) -> int:
+    """What the faces in play would give for a dome if the match ended (D24)."""
+    points = wide(0)
+    faces = wide(position.faces)
+    while faces:
+        points += face_points(board, lowest(faces))
+        faces = without_lowest(faces)
+    return points
 
 
 @kernel

@@ -50,8 +50,11 @@ def cost(payment: Payment) -> tuple[int, int, tuple[int, ...]]:
     return len(payment.chips), sum(map(len, payment.chips)), payment.actions
 
 
-def cells_for_tile(game: Game, positions: StructArray) -> tuple[tuple[int, int], ...]:
-    """The cells for the line's tile with their points, as if the line were complete; chips have no part in them."""
+def cells_for_tile(game: Game, positions: StructArray) -> tuple[tuple[int, int, int], ...]:
+    """The cells for the line's tile with their points now and at the end, as if the line were complete.
+
+    Chips have no part in them.
+    """
     complete = copied(positions)
     complete["phase"] = DECORATING
-    return tuple((preview.action, preview.points) for preview in State(game, complete).previews())
+    return tuple((preview.action, preview.points, preview.ending) for preview in State(game, complete).previews())

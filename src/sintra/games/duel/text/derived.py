@@ -9,18 +9,18 @@ import numpy as np
 from sintra.games.declaration import said
 from sintra.games.duel.rules.components import (
     BROKEN_PENALTY,
+    CHIPS_PER_ROUND,
     COLOUR_LETTERS,
-    FIELDS,
-    FIELDS_A_ROW,
     FIRST_PLAYER_PENALTY,
     PLATE_NAMES,
     ROTATIONS,
+    ROUNDS,
+    TOKENS,
     rotated,
 )
 from sintra.games.duel.text.action import DEGREES, SOURCE_LETTERS
+from sintra.games.duel.text.goals import Goal, SpecialCell, dome_standing, goals_of
 from sintra.games.duel.text.schema import Colour, DuelView, Plate, Seat
-
-NO_PLATE = "...."
 
 
 class LaidPlate(msgspec.Struct, frozen=True):
@@ -53,6 +53,15 @@ COMPONENTS = DuelComponents(
 )
 
 
+class Due(msgspec.Struct, frozen=True):
+    """What a seat has taken in this round of the plates and chips that are its lot, and how many these are."""
+
+    plates: int
+    plates_all: Annotated[int, said("two, in the last round none (D11)")]
+    chips: int
+    chips_all: Annotated[int, said("two (D14)")]
+
+
 class DuelDerived(msgspec.Struct, frozen=True, tag_field="game", tag="duel"):
     """What follows from a position."""
 
@@ -60,20 +69,45 @@ class DuelDerived(msgspec.Struct, frozen=True, tag_field="game", tag="duel"):
     on_moons: Annotated[dict[Colour, int], said("how many tiles of each colour a draft from the moons takes (D13)")]
     chips_left: Annotated[list[int], said("how many chips each seat may still take in this round (D14)")]
     domes: Annotated[
-        list[list[str]], said("for each board six rows of what is printed on the cells, a dot where no plate lies")
+        list[tuple[str, ...]],
+        said("for each board six rows: what is printed on the cells, a dot where no plate lies"),
     ]
     hand: Annotated[list[LaidPlate], said("the plate in hand at every rotation; none where it is hidden")]
+    expected: Annotated[
+        list[int],
+        said(
+            "what each seat would gain or lose yet if the round ended now (D17 to D22): complete lines in their best "
+            "cells with the special tiles they bring, less what breaks, not below zero; without chips, which nobody "
+            "has to spend, and without what the faces give at the end"
+        ),
+    ]
+    goals: Annotated[list[Goal], said("the faces in play")]
+    due: Annotated[list[Due], said("for each seat")]
+    specials: Annotated[list[tuple[SpecialCell, ...]], said("for each board the special cells on it, field by field")]
 
 
-def derived_from(view: DuelView, chips_left: Sequence[int]) -> DuelDerived:
-    """What follows from a position as somebody may know it, in which each seat may take so many chips yet."""
+def derived_from(view: DuelView, chips_taken: Sequence[int], expected: Sequence[int]) -> DuelDerived:
+    """What follows from a position as somebody may know it.
+
+    Each seat has taken so many chips in this round and may expect so many points.
+    """
     marker, hand = view["marker"], view["hand"]
+    faces = tuple(view["faces"])
+    standings = [dome_standing(faces, tuple(board["dome"]), tuple(board["tiles"])) for board in view["boards"]]
+    tokens = TOKENS if view["round"] < ROUNDS else 0
     return DuelDerived(
         next_starter=marker if isinstance(marker, int) and view["phase"] != "over" else None,
         on_moons=on_moons(view["moons"]),
-        chips_left=list(chips_left),
-        domes=[printed_cells(board["dome"]) for board in view["boards"]],
+        chips_left=[CHIPS_PER_ROUND - taken for taken in chips_taken],
+        domes=[standing.printed for standing in standings],
         hand=laid(hand) if hand is not None and hand in COMPONENTS.plates else [],
+        expected=list(expected),
+        goals=goals_of(faces, standings),
+        due=[
+            Due(tokens - board["tokens"], tokens, taken, CHIPS_PER_ROUND)
+            for board, taken in zip(view["boards"], chips_taken, strict=True)
+        ],
+        specials=[standing.specials for standing in standings],
     )
 
 
@@ -91,16 +125,3 @@ def on_moons(moons: Sequence[str]) -> dict[str, int]:
     *small, large = moons
     shown = "".join([moon[-1:] for moon in small]) + large
     return {colour: shown.count(colour) for colour in COLOUR_LETTERS if colour in shown}
-
-
-def printed_cells(dome: Sequence[str]) -> list[str]:
-    """The letters printed on the cells of a dome, row by row.
-
-    >>> printed_cells(["BTWR", "", "", *[""] * 6])[:2]
-    ['BT....', 'WR....']
-    """
-    rows = []
-    for first in range(0, FIELDS, FIELDS_A_ROW):
-        plates = [plate or NO_PLATE for plate in dome[first : first + FIELDS_A_ROW]]
-        rows += ["".join([plate[:2] for plate in plates]), "".join([plate[2:] for plate in plates])]
-    return rows

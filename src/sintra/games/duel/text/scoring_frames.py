@@ -1,5 +1,6 @@
 """The scoring of a round of Azul Duel as it is shown, put together from the positions around it."""
 
+from sintra.games.duel.rules.components import CHIPS_PER_ROUND
 from sintra.games.duel.text.derived import DuelDerived, derived_from
 from sintra.games.duel.text.explanation import BoardScore, Scoring
 from sintra.games.duel.text.notation import SPECIAL_LETTER
@@ -11,10 +12,19 @@ def scoring_frames(before: DuelView, after: DuelView, scoring: Scoring) -> list[
     """The frames between the position before the last action of a round and the one after it, with the next deal."""
     is_just_taken = any(before["suns"]) or any(before["moons"]) or any(before["chips"])
     return [
-        ScoringFrame(position, derived_from(position, [0] * len(after["boards"])), boards_at(scoring.boards, counted))
+        ScoringFrame(
+            position,
+            derived_from(position, [CHIPS_PER_ROUND] * len(position["boards"]), still_to_come(position, scoring)),
+            boards_at(scoring.boards, counted),
+        )
         for counted in counts_of(scoring.boards, is_just_taken=is_just_taken)
         for position in [position_at(before, after, scoring, counted)]
     ]
+
+
+def still_to_come(position: DuelView, scoring: Scoring) -> list[int]:
+    """What has not been counted yet in a frame."""
+    return [score.after - board["score"] for board, score in zip(position["boards"], scoring.boards, strict=True)]
 
 
 def position_at(before: DuelView, after: DuelView, scoring: Scoring, counted: int) -> DuelView:

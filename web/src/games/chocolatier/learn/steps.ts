@@ -8,7 +8,7 @@ const BARE: Board = { score: 0, lines: ["", "", "", "", ""], wall: EMPTY_WALL, f
 const OTHER: Board = { ...BARE, lines: ["", "KK", "", "", ""] };
 const FULL = ["UUWR", "BKKR", "UBWW", "UBKR", "BWKR"];
 
-const DERIVED: Derived = { game: "chocolatier", next_starter: null, gold_sides: [null, null, null, null, null], division: null };
+const DERIVED: Derived = { game: "chocolatier", next_starter: null, gold_sides: [null, null, null, null, null], division: null, expected: [], bonuses: [] };
 const goldSide = (effect: number) => ({ effect, colour: null, taken_by: null });
 
 function tableWith(changes: Partial<Position>, own: Partial<Board> = {}, other: Board = OTHER): Pick<LessonStep, "position" | "derived"> {

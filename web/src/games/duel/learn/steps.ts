@@ -68,7 +68,7 @@ function tableWith(changes: Partial<Position>, own: Partial<Board> = {}, other: 
     ...changes,
   };
   const domes = position.boards.map(({ dome }) => PRINTED.get(dome) ?? NO_TILES);
-  return { position, derived: { game: "duel", next_starter: null, on_moons: {}, chips_left: [2, 2], domes, hand: [], ...derived } };
+  return { position, derived: { game: "duel", next_starter: null, on_moons: {}, chips_left: [2, 2], domes, hand: [], expected: [], goals: [], due: [], specials: [], ...derived } };
 }
 
 const drawn = { suns: ["", "", "", "YKTT", ""], moons: ["R", "TY", "YB", "", "RK"], marker: 0 as const, stack: stackOf(12) };
