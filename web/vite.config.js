@@ -59,5 +59,6 @@ export default defineConfig({
     rolldownOptions: { checks: { pluginTimings: false } },
   },
   server: { proxy: { "/api": { target: SERVER, ws: true }, "/health": SERVER } },
-  test: { include: ["test/**/*.test.ts"] },
+  // Sheets are read by the test of contrasts.
+  test: { include: ["test/**/*.test.ts"], css: true },
 });
