@@ -54,7 +54,12 @@ const SHARE: Record<BoardForm, number> = { own: 1, equal: 0.85, small: 0.5, stri
 export const MOST_EMPTY = 1 / 8;
 /** The table is at most so many times as high as the window. */
 const MOST_HEIGHTS = 6;
-const FINEST = 0.02;
+/** So much of the largest tiles there could be is given for seeing whole boards. */
+const WHOLE = 0.66;
+/** How wide what is to be decided must be, in letters' sizes. */
+const LEAST_DECISION = 13;
+const ROUGH = 0.06;
+const FINE = 0.015;
 
 interface Candidate extends Arrangement {
   score: number;
@@ -76,29 +81,39 @@ interface Place {
 export function arrange(window: Size, others: number, measures: Measures, options: Options): Arrangement {
   const { isTouch, rem = 16, decision = 4.9 * rem } = options;
   const gap = Math.max(5, Math.round(Math.min(window.width, window.height) * 0.013));
-  let best: Candidate | null = null;
-  for (let height = window.height; height <= window.height * MOST_HEIGHTS; height += Math.max(12, window.height * 0.03)) {
-    const place = { width: window.width, height, gap, rem, decision, others, measures, isTouch };
-    const found = bestOf(candidates(place), place);
-    if (best === null || found.isUsable) best = found;
-    if (best.isUsable) break;
+  const inHeight = (height: number) => bestOf({ width: window.width, height, gap, rem, decision, others, measures, isTouch });
+  let best = inHeight(window.height);
+  // A small window is scrolled: the table is as high as it must be for its tiles to be told apart, and to be hit.
+  let [least, most] = [window.height, window.height];
+  while (!best.isUsable && most < window.height * MOST_HEIGHTS) {
+    [least, most] = [most, most * 1.5];
+    best = inHeight(most);
   }
-  if (best === null) throw new Error("a table of no size");
+  while (most - least > window.height * 0.03) {
+    const found = inHeight((least + most) / 2);
+    if (found.isUsable) [best, most] = [found, found.size.height];
+    else least = found.size.height;
+  }
   return withNotes(best, measures, rem, gap);
 }
 
-function bestOf(all: Candidate[], place: Place): Candidate {
+function bestOf(place: Place): Candidate {
+  const all = candidates(place);
   const usable = all.filter((each) => each.isUsable);
-  const ranked = (usable.length > 0 ? usable : all).map((each) => ({ each, score: each.score * tidiness(each, place) }));
-  const most = Math.max(...ranked.map(({ score }) => score));
+  const rivals = usable.length > 0 ? usable : all;
+  const most = Math.max(...rivals.map(({ score }) => score));
   // Whole boards are worth something smaller tiles.
-  const [first] = ranked.sort((a, b) => rank(b.each, b.score, most) - rank(a.each, a.score, most));
-  if (first === undefined) throw new Error("no arrangement");
-  return first.each;
-}
-
-function rank({ otherForm }: Arrangement, score: number, most: number): number {
-  return otherForm !== "strip" && score >= most * 0.66 ? score + most : score;
+  const ranked = rivals.map((each) => ({ each, worth: each.otherForm !== "strip" && each.score >= most * WHOLE ? each.score + most : each.score }));
+  ranked.sort((one, other) => other.worth - one.worth);
+  let [best] = ranked;
+  if (best === undefined) throw new Error("a table needs some room");
+  best = { ...best, worth: best.worth * tidiness(best.each, place) };
+  for (const rival of ranked.slice(1)) {
+    if (rival.worth <= best.worth) break;
+    const worth = rival.worth * tidiness(rival.each, place);
+    if (worth > best.worth) best = { ...rival, worth };
+  }
+  return best.each;
 }
 
 /** A half where a large area would be empty, else 1. */
@@ -134,28 +149,23 @@ function beside(place: Place, form: BoardForm, columns: number, at: "left" | "ri
   const rows = Math.ceil(others / columns);
   const under = foot + gap;
   const upper = at === "foot" ? height - under : height;
-  let best: Candidate | null = null;
-  const shares = form === "equal" ? [0.5] : steps(form === "strip" ? 0.55 : 0.42, 0.86);
-  for (const part of steps(0.3, 0.72)) {
+  return searched([0.3, 0.72], form === "equal" ? [0.5, 0.5] : [form === "strip" ? 0.55 : 0.42, 0.86], (part, share) => {
     const left = Math.round((width - 3 * gap) * part);
     const right = width - 3 * gap - left;
-    if (at !== "foot" && (at === "left" ? left : right) < 13 * place.rem) continue;
-    const high = upper - 2 * gap - (at === "left" ? under : 0);
-    const offer = { x: gap, y: gap, width: left, height: high };
+    if (at !== "foot" && (at === "left" ? left : right) < LEAST_DECISION * place.rem) return null;
+    const offer = { x: gap, y: gap, width: left, height: upper - 2 * gap - (at === "left" ? under : 0) };
     const boards = upper - 3 * gap - (at === "right" ? under : 0);
-    for (const share of shares) {
-      const ownHeight = boards * share;
-      const x = left + 2 * gap;
-      const own = { x, y: gap + boards - ownHeight + gap, width: right, height: ownHeight };
-      const rooms = grid({ x, y: gap, width: right, height: boards - ownHeight }, others, columns, rows, gap);
-      const decision =
-        at === "left" ? { x: gap, y: height - gap - foot, width: left, height: foot }
-        : at === "right" ? { x, y: height - gap - foot, width: right, height: foot }
-        : { x: gap, y: height - gap - foot, width: width - 2 * gap, height: foot };
-      best = better(best, candidate(place, { name: form === "strip" ? "across" : "beside", offer, own, rooms, form, decision }));
-    }
-  }
-  return best === null ? [] : [settled(best, place)];
+    const x = left + 2 * gap;
+    const own = { x, y: gap + boards * (1 - share) + gap, width: right, height: boards * share };
+    const rooms = grid({ x, y: gap, width: right, height: boards * (1 - share) }, others, columns, rows, gap);
+    const y = height - gap - foot;
+    const decision = {
+      left: { x: gap, y, width: left, height: foot },
+      right: { x, y, width: right, height: foot },
+      foot: { x: gap, y, width: width - 2 * gap, height: foot },
+    }[at];
+    return candidate(place, { name: form === "strip" ? "across" : "beside", offer, own, rooms, form, decision });
+  }).map((each) => settled(each, place));
 }
 
 /** The others above, then what is on offer, then one's own board. */
@@ -163,25 +173,42 @@ function stacked(place: Place, form: BoardForm, at: "foot" | "side"): Candidate[
   const { width, height, gap, decision: foot, others, rem } = place;
   const all = height - 4 * gap - (at === "foot" ? foot + gap : 0);
   const across = width - 2 * gap;
-  let best: Candidate | null = null;
-  for (const ownShare of steps(0.2, 0.55)) {
+  const column = LEAST_DECISION * rem;
+  return searched([0.2, 0.56], form === "equal" ? [1, 1] : [0.08, 0.46], (ownShare, theirs) => {
     const ownHeight = all * ownShare;
-    for (const othersShare of form === "equal" ? [ownShare] : steps(0.08, Math.min(0.45, ownShare))) {
-      const othersHeight = all * othersShare;
-      const offerHeight = all - ownHeight - othersHeight;
-      if (offerHeight < all * 0.15) continue;
-      const rooms = grid({ x: gap, y: gap, width: across, height: othersHeight }, others, others, 1, gap);
-      const offer = { x: gap, y: 2 * gap + othersHeight, width: across, height: offerHeight };
-      const y = 3 * gap + othersHeight + offerHeight;
-      const column = 13 * rem;
-      const own = { x: gap, y, width: at === "side" ? across - column - gap : across, height: ownHeight };
-      const decision =
-        at === "side" ? { x: width - gap - column, y, width: column, height: ownHeight } : { x: gap, y: height - gap - foot, width: across, height: foot };
-      if (at === "side" && form === "equal") for (const room of rooms) room.width = own.width;
-      best = better(best, candidate(place, { name: "stacked", offer, own, rooms, form, decision }));
+    const othersHeight = form === "equal" ? ownHeight : all * theirs;
+    const offerHeight = all - ownHeight - othersHeight;
+    if (offerHeight < all * 0.15) return null;
+    const rooms = grid({ x: gap, y: gap, width: across, height: othersHeight }, others, others, 1, gap);
+    const offer = { x: gap, y: 2 * gap + othersHeight, width: across, height: offerHeight };
+    const y = 3 * gap + othersHeight + offerHeight;
+    const own = { x: gap, y, width: at === "side" ? across - column - gap : across, height: ownHeight };
+    const decision =
+      at === "side" ? { x: width - gap - column, y, width: column, height: ownHeight } : { x: gap, y: height - gap - foot, width: across, height: foot };
+    if (at === "side" && form === "equal") for (const room of rooms) room.width = own.width;
+    return candidate(place, { name: "stacked", offer, own, rooms, form, decision });
+  }).map((each) => settled(each, place));
+}
+
+/** The best of the ways to split: first roughly, then finely about the best so far; none if all are impossible. */
+function searched(one: [number, number], other: [number, number], make: (one: number, other: number) => Candidate | null): Candidate[] {
+  let best: { made: Candidate; at: [number, number] } | null = null;
+  const look = ([a, b]: [number, number], [c, d]: [number, number], step: number) => {
+    for (let x = a; x <= b + 1e-9; x += step) {
+      for (let y = c; y <= d + 1e-9; y += step) {
+        const made = make(x, y);
+        if (made === null) continue;
+        const isBetter = best === null || (made.isUsable === best.made.isUsable ? made.score > best.made.score : made.isUsable);
+        if (isBetter) best = { made, at: [x, y] };
+      }
     }
-  }
-  return best === null ? [] : [settled(best, place)];
+  };
+  const about = (at: number, [from, to]: [number, number], by: number): [number, number] => [Math.max(from, at - by), Math.min(to, at + by)];
+  look(one, other, ROUGH);
+  const rough = best as { made: Candidate; at: [number, number] } | null;
+  if (rough === null) return [];
+  look(about(rough.at[0], one, ROUGH - FINE), about(rough.at[1], other, ROUGH - FINE), FINE);
+  return [(best ?? rough).made];
 }
 
 interface Draft {
@@ -205,12 +232,6 @@ function candidate({ measures, isTouch, width, height }: Place, { name, offer, o
     ownTile >= LEAST.own && otherTile >= LEAST[form] && offerTile >= LEAST.offer && otherTile >= ownTile * SHARE[form];
   const score = weighted.length / weighted.reduce((sum, each) => sum + 1 / Math.max(each, 0.1), 0);
   return { name, size: { width, height }, offer, own, others: rooms, otherForm: form, decision, note: null, supply: null, score, isUsable };
-}
-
-function better(one: Candidate | null, other: Candidate): Candidate {
-  if (one === null) return other;
-  if (one.isUsable !== other.isUsable) return one.isUsable ? one : other;
-  return other.score > one.score ? other : one;
 }
 
 /** The same with boards that are no larger than their drawing gets. */
@@ -250,11 +271,6 @@ function grid(room: Box, count: number, columns: number, rows: number, gap: numb
     width,
     height,
   }));
-}
-
-function steps(from: number, to: number): number[] {
-  const count = Math.floor((to - from) / FINEST) + 1;
-  return Array.from({ length: count }, (_, index) => from + index * FINEST);
 }
 
 /** Put the notes where the table is free. */
