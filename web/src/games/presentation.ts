@@ -61,7 +61,8 @@ export interface Wording {
 export interface LiveSceneProps {
   live: LiveTable;
   clockOf: (seat: number) => string;
-  aside: Snippet;
+  /** The log, where it is to lie beside the table. */
+  aside: Snippet | null;
 }
 
 /** An option in the form for a new match. */

@@ -16,5 +16,6 @@ export interface SceneProps {
   /** Whoever may choose something, on the large board. */
   chooser?: Chooser | null;
   decision: Snippet;
-  aside: Snippet;
+  /** What is to lie beside the table, if anything is. */
+  aside: Snippet | null;
 }
