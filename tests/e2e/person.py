@@ -69,6 +69,13 @@ class Person:
         expect(dialog).to_be_visible(timeout=PATIENCE * 1000)
         return dialog
 
+    def open_log(self) -> None:
+        """Let the log lie beside the table, where there is room: it stays there, after a reload too."""
+        button = self.page.locator("header button.log")
+        expect(button).to_have_attribute("aria-expanded", re.compile("true|false"), timeout=PATIENCE * 1000)
+        if button.get_attribute("aria-expanded") == "false":
+            self._act(self.page, button)
+
     def see_enough(self) -> None:
         """Go on from the scoring of a round, if one is shown, by pressing anywhere or any key."""
         scoring = self.page.locator("header .scoring")

@@ -95,16 +95,25 @@ def open_log(page: Page) -> None:
     page.locator("header button.log").click()
 
 
+def open_log_beside(page: Page) -> None:
+    """Open the log as on a computer, where it lies beside the table, if it does not yet."""
+    page.set_viewport_size(DESKTOP)
+    button = page.locator("header button.log[aria-expanded]")
+    button.wait_for()
+    if button.get_attribute("aria-expanded") == "false":
+        button.click()
+
+
 def look_back(page: Page) -> None:
     """Look back at the first move from the log beside the table, while the match goes on."""
-    page.set_viewport_size(DESKTOP)
+    open_log_beside(page)
     page.locator("button.move").first.click()
     page.get_by_role("slider").wait_for()
 
 
 def open_chat(page: Page) -> None:
     """Open the chat as on a computer, where it is beside the table."""
-    page.set_viewport_size(DESKTOP)
+    open_log_beside(page)
     page.get_by_role("tab").last.click()
 
 

@@ -147,6 +147,7 @@ def test_who_is_muted_is_not_heard_until_wanted_again(come: Come) -> None:
         bob.press("Send")
 
     for person in (ann, bob):
+        person.open_log()
         person.page.get_by_role("tab", name="Chat").click()
     chat = ann.page.get_by_role("tabpanel", name="Chat")
     say("one")

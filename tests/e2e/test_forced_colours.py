@@ -39,7 +39,9 @@ def with_a_forbidden_line(come: Come, server: Served) -> Person:
 
 @pytest.mark.slow
 def test_what_may_be_chosen_can_be_told_apart(come: Come, server: Served) -> None:
-    page = with_a_forbidden_line(come, server).page
+    person = with_a_forbidden_line(come, server)
+    person.open_log()
+    page = person.page
     allowed, forbidden = page.locator("button.line.open"), page.locator('button.line[aria-disabled="true"]')
     assert look(allowed, "borderTopStyle") != look(forbidden, "borderTopStyle")
     assert look(page.locator(".slot"), "borderTopStyle", "borderTopWidth") == ["solid", "1px"]

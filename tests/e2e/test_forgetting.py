@@ -134,6 +134,7 @@ def test_other_links_to_a_seat_are_made_void(come: Come, way: str) -> None:
     thief.sees(NOT_OPEN)
     bob.press("Close")
     for person in (ann, bob):
+        person.open_log()
         expect(person.page.get_by_role("tabpanel", name="Log")).to_contain_text("Bob makes the other links to the seat")
     bob.page.reload()
     expect(bob.page.get_by_role("region", name="Board of Bob")).to_be_visible()

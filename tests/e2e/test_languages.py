@@ -54,6 +54,7 @@ def test_a_round_is_played_and_the_match_resigned(come: Come, server: Served, la
         person.page.context.add_cookies(cookies(guest))
         person.page.context.add_init_script(settings(language))
         person.go(f"/table/{match}")
+        person.open_log()
         log = person.page.get_by_role("tabpanel")
         scored = said(language, "logRound")
         made = 0

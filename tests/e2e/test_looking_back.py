@@ -31,6 +31,7 @@ def test_the_table_is_shown_as_it_was_and_the_match_goes_on(come: Come, game: st
     play_some(person, game)
     page = person.page
     now = page.get_by_role("region", name="Factories").aria_snapshot()
+    person.open_log()
     moves = page.get_by_role("tabpanel").get_by_role("button")
     assert moves.count() >= 3
     expect(moves.last).to_have_attribute("tabindex", "0")
@@ -82,6 +83,7 @@ def test_without_a_server_it_is_told_that_nothing_can_be_shown(come: Come) -> No
     person = come(service_workers="block")
     play_some(person, "Duel")
     person.page.route(re.compile("/replay$"), lambda route: route.abort())
+    person.open_log()
     person.page.get_by_role("tabpanel").get_by_role("button").first.click()
     expect(person.page.get_by_role("alert")).to_have_text("The server does not answer.")
     play_on(person, 1)
@@ -99,6 +101,7 @@ def test_a_long_match_is_shown_from_any_of_its_moves(come: Come, server: Served)
                 table.do("play", action=table.choices[-1])
         page.context.add_cookies(cookies(guest))
     person.go(f"/table/{match}")
+    person.open_log()
     person.press("Earlier moves")
     slider = page.get_by_role("slider")
     expect(slider).to_have_value("180")

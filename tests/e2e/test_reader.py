@@ -160,6 +160,7 @@ def test_cups_and_the_space_of_the_cushion_are_named(come: Come, server: Served)
 def test_the_arrow_keys_go_from_tab_to_tab(come: Come, server: Served) -> None:
     person, _ = table_at(come, server, "chocolatier", lambda view: True, lambda choice: 0)
     page = person.page
+    person.open_log()
     log, chat = page.get_by_role("tab", name="Log"), page.get_by_role("tab", name="Chat")
     log.focus()
     page.keyboard.press("ArrowRight")

@@ -89,6 +89,7 @@ def test_hot_seat_and_undo(come: Come) -> None:
     assert turns[0] != turns[1]
     assert turns == turns[:2] * 2
     await_turn(person)
+    person.open_log()
     log = person.page.get_by_role("tabpanel", name="Log").get_by_role("listitem")
     count = log.count()
     person.press(re.compile("^(Undo|Take back)$"))
@@ -124,6 +125,7 @@ def test_a_flag_falls(come: Come, server: Served) -> None:
         person = come()
         person.page.context.add_cookies(cookies(guest))
         person.go(f"/table/{match}")
+        person.open_log()
         own = person.page.get_by_role("region", name="Board of Guest")
         expect(own.get_by_role("timer")).to_have_text(re.compile(r"^0:0\d$"))
         expect(person.sees_dialog(re.compile(" wins$"))).to_contain_text("The time was up.")

@@ -29,6 +29,7 @@ def test_a_server_that_is_gone_comes_back_and_has_everything(come: Come, tmp_pat
         person.press("Play now against Carla Master Chocolatier")
         play_on(person, 3)
         await_turn(person)
+        person.open_log()
         items = person.page.get_by_role("tabpanel", name="Log").get_by_role("listitem")
         before = items.all_inner_texts()
         server.stop()

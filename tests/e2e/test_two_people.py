@@ -60,6 +60,8 @@ def await_same_log(ann: Person, bob: Person) -> None:
 def test_a_reload_and_a_lost_connection_lose_nothing(come: Come, server: Served) -> None:
     with wire_to(server.port) as wire:
         ann, bob = sit_together(come(), come(origin=wire.origin))
+        for person in (ann, bob):
+            person.open_log()
         for _ in range(4):
             move(whose_turn(ann, bob))
         await_same_log(ann, bob)
@@ -178,6 +180,7 @@ def test_taking_back_asks_the_other(come: Come) -> None:
 @pytest.mark.slow
 def test_words_are_said_and_the_match_is_resigned(come: Come) -> None:
     ann, bob = sit_together(come(), come("touch"))
+    ann.open_log()
     ann.page.get_by_role("tab", name="Chat").click()
     ann.page.get_by_role("textbox", name="Chat").fill("Good luck!")
     ann.press("Send")
