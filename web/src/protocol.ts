@@ -622,6 +622,7 @@ export interface Enter {
   seat?: number | null;
   /** of a contribution, see docs/fair-deals.md */
   promise?: string;
+  emblem?: "bean" | "lantern" | "moon" | "praline" | "rose" | "sun" | "swallow" | "tile" | null;
 }
 
 /** Come to the table of a rematch; the promise is for the first of one's seats. The body may be left out. */
@@ -1039,6 +1040,7 @@ export interface SeatView {
   name: string;
   level: string;
   given_up?: boolean;
+  emblem?: string | null;
 }
 
 /** Who is to sit there: `me`, whoever comes by the invitation (`open`), or a bot of a level. */
@@ -1046,6 +1048,7 @@ export interface SeatWanted {
   kind: "bot" | "me" | "open";
   name?: string;
   level?: string;
+  emblem?: "bean" | "lantern" | "moon" | "praline" | "rose" | "sun" | "swallow" | "tile" | null;
 }
 
 /** A person took an open seat, perhaps with the promise of a contribution, or changed the name it has there. */
@@ -1054,6 +1057,7 @@ export interface Seated {
   seat: number;
   name: string;
   promise?: string;
+  emblem?: string;
 }
 
 /** Some names, as many as one of `sizes`, at most one out of each group; or one of the values that are drawn. */

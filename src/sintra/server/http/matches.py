@@ -73,7 +73,9 @@ async def create(call: Call) -> Entered:
 def seat_info(seat: SeatWanted, promise: str) -> SeatInfo:
     if seat.kind == "bot":
         return SeatInfo("bot", level=seat.level)
-    return SeatInfo("open") if seat.kind == "open" else SeatInfo("person", seat.name, promise=promise)
+    if seat.kind == "open":
+        return SeatInfo("open")
+    return SeatInfo("person", seat.name, promise=promise, emblem=seat.emblem or "")
 
 
 async def put_in(call: Call, id: str, set_up: SetUp, links: list[Link], grants: list[Grant]) -> None:
@@ -170,7 +172,7 @@ async def take_seat(call: Call, room: Room, wanted: Enter) -> Entered:
     link = make_link(call, call.match, SEAT, SEAT_TAKEN)
     grants = () if person is None else (Grant(person, SEAT_TAKEN),)
     keys = Keys(grants, (stored_link(call.match, link),))
-    intent = SitDown(wanted.name, wanted.seat, version, wanted.promise)
+    intent = SitDown(wanted.name, wanted.seat, version, wanted.promise, wanted.emblem or "")
     submission = Submission(f"enter:{new_id()}", intent, keys)
     room.expect(call.visitor.address, is_player=True)
     event = (await call.hub.submit(room, submission)).event
@@ -225,8 +227,8 @@ async def enter_rematch(call: Call) -> Entered:
 
     async def keys(version: int) -> Keys:
         for seat in seats:
-            promise = wanted.promise if seat == seats[0] else ""
-            await sit_down_again(call, room, SitDown(table.seats[seat].name, seat, promise=promise), version)
+            info, promise = table.seats[seat], wanted.promise if seat == seats[0] else ""
+            await sit_down_again(call, room, SitDown(info.name, seat, promise=promise, emblem=info.emblem), version)
         grants = () if person is None else tuple(Grant(person, seat) for seat in seats or [WATCHER])
         return Keys(grants, tuple(stored_link(room.id, link) for link in links))
 
@@ -253,7 +255,7 @@ async def open_rematch(call: Call, table: Table) -> None:
     # Whoever gave up has a bot in the seat, and is asked all the same.
     given_up = {folded.event.seat for folded in table.log if isinstance(folded.event, Resigned | Flagged)}
     seats = tuple(
-        info if info.kind == "bot" and seat not in given_up else SeatInfo("open", info.name)
+        info if info.kind == "bot" and seat not in given_up else SeatInfo("open", info.name, emblem=info.emblem)
         for seat, info in enumerate(table.seats)
     )
     old = table.set_up

@@ -8,7 +8,7 @@ from msgspec import Meta
 from sintra.games.option import AnyOption
 from sintra.games.schema import Components, Derived, GameName, Options, Position, Scoring
 from sintra.server.protocol.server_message import ActionView, EndingView, Part, SeatView, TableView
-from sintra.server.table.set_up import TimeControl
+from sintra.server.table.set_up import Emblem, TimeControl
 
 Name = Annotated[str, Meta(max_length=240)]
 Secret = Annotated[str, Meta(max_length=64)]
@@ -22,11 +22,15 @@ class Body(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 
 
 class SeatWanted(Body):
-    """Who is to sit there: `me`, whoever comes by the invitation (`open`), or a bot of a level."""
+    """Who is to sit there: `me`, whoever comes by the invitation (`open`), or a bot of a level.
+
+    The emblem is what `me` is to be pictured by.
+    """
 
     kind: Literal["me", "open", "bot"]
     name: Name = ""
     level: Annotated[str, Meta(max_length=20)] = ""
+    emblem: Emblem | None = None
 
 
 class CreateMatch(Body):
@@ -43,16 +47,23 @@ class CreateMatch(Body):
 
 
 class Enter(Body):
-    """Come in by a link: its secret; for an open seat the name to be called by, and the promise of a contribution."""
+    """Come in by a link: its secret; for an open seat the name to be called by, and the promise of a contribution.
+
+    The emblem is what to be pictured by at an open seat.
+    """
 
     secret: Secret
     name: Name = ""
     seat: Annotated[int, Meta(ge=0, le=3)] | None = None
     promise: OptionalPromise = ""
+    emblem: Emblem | None = None
 
 
 class EnterRematch(Body):
-    """Come to the table of a rematch; the promise is for the first of one's seats. The body may be left out."""
+    """Come to the table of a rematch; the promise is for the first of one's seats. The body may be left out.
+
+    Names and emblems are those of the match before.
+    """
 
     promise: OptionalPromise = ""
 

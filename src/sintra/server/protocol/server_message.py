@@ -106,12 +106,14 @@ class SeatView(Part):
     """Who sits there; at an open seat the name, if there is one, is that of who is asked to a rematch.
 
     Where somebody has `given_up`, a bot plays on under that name.
+    The emblem is what a person has chosen to be pictured by.
     """
 
     kind: Literal["person", "bot", "open"]
     name: str
     level: str
     given_up: bool = False
+    emblem: str | None = None
 
 
 class ClockView(Part):
@@ -255,7 +257,7 @@ class ScoringFrameView(Part):
 class Snapshot(Message, tag="snapshot"):
     """Everything, at the beginning and whenever the receiver has missed too much.
 
-    The log has the latest 250 actions that stand, and the latest 150 of everything else; `left_out` older entries
+    The log has the latest 250 actions that stand, and the latest 140 of everything else; `left_out` older entries
     are not in it. A replay has every action that stands.
     """
 

@@ -34,7 +34,7 @@ make sure of staying by talking.
 """
 SNAPSHOT_ACTIONS = 250
 """Actions that a snapshot tells, the latest that stand: more than nearly every match has, and a replay has them all."""
-SNAPSHOT_ASIDES = 150
+SNAPSHOT_ASIDES = 140
 """Other entries of the log that a snapshot tells: what was said, and what was taken back."""
 
 

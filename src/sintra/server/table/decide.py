@@ -57,10 +57,10 @@ def decide(table: Table, intent: Intent, now: int) -> AnyEvent:
         case SeatCommand(command, seat, seats):
             check_person(table, seat)  # once more: another process may have gone on since the seat was chosen
             return handle(table, command, seat, seats, now)
-        case SitDown(name, wanted, invited_at, promised):
+        case SitDown(name, wanted, invited_at, promised, emblem):
             if invited_at is not None and table.keys_since(INVITE, None) > invited_at:
                 raise Refusal("forbidden", "this invitation was made void: ask for a new one")
-            return take_seat(table, name, wanted, promised)
+            return take_seat(table, name, wanted, promised, emblem)
         case BeginMatch():
             check_due(table, now)
             return start(table)
@@ -83,7 +83,8 @@ def handle(table: Table, command: AnyCommand, seat: int, seats: Collection[int],
             return Said(seat, checked_chat(text))
         case Rename(name=name):
             check_status(table, OPEN)
-            return Seated(seat, checked_name(name, names_besides(table, seat)), table.seats[seat].promise)
+            info = table.seats[seat]
+            return Seated(seat, checked_name(name, names_besides(table, seat)), info.promise, info.emblem)
         case Leave():
             check_status(table, OPEN)
             check_nobody_has_contributed(table)
@@ -287,7 +288,7 @@ def start(table: Table) -> Started:
     return Started(record.starting_player, match.latest_deal.script, datetime.now(UTC).strftime("%Y-%m-%d"))
 
 
-def take_seat(table: Table, name: str, wanted: int | None, promised: str = "") -> Seated:
+def take_seat(table: Table, name: str, wanted: int | None, promised: str = "", emblem: str = "") -> Seated:
     """Sit down at an open seat: the one that is wanted, or the first."""
     check_status(table, OPEN)
     if table.version >= LONGEST_LOG:
@@ -300,7 +301,7 @@ def take_seat(table: Table, name: str, wanted: int | None, promised: str = "") -
     seat = free[0] if wanted is None else wanted
     is_awaited = name != "" and name == table.seats[seat].name  # by the name it had at the match before
     promised = promised if table.set_up.deals == SCHEME else ""  # a table of an older server has no use for it
-    return Seated(seat, name if is_awaited else checked_name(name, names_besides(table, seat)), promised)
+    return Seated(seat, name if is_awaited else checked_name(name, names_besides(table, seat)), promised, emblem)
 
 
 def names_besides(table: Table, seat: int) -> list[str]:

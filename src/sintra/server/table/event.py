@@ -8,11 +8,15 @@ class Event(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, tag_
 
 
 class Seated(Event, tag="seated"):
-    """A person took an open seat, perhaps with the promise of a contribution, or changed the name it has there."""
+    """A person took an open seat, perhaps with the promise of a contribution, or changed the name it has there.
+
+    The emblem is what the person is pictured by, if it has chosen one.
+    """
 
     seat: int
     name: str
     promise: str = ""
+    emblem: str = ""
 
 
 class Promised(Event, tag="promised"):

@@ -16,12 +16,13 @@ class SeatCommand:
 
 @dataclass(frozen=True, slots=True)
 class SitDown:
-    """Somebody takes an open seat: this one, or the first; perhaps with the promise of a contribution to the deals."""
+    """Somebody takes an open seat: this one, or the first; perhaps with a promise for the deals, and an emblem."""
 
     name: str
     seat: int | None
     invited_at: int | None = None  # the version at which the invitation was good, where one is needed
     promise: str = ""
+    emblem: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,8 @@ from sintra.server.table.text import checked_name
 
 BOT_LEVELS = tuple(level.name for level in LEVELS)
 PERSONS = {level.name: level.person for level in LEVELS}
+Emblem = Literal["praline", "tile", "sun", "moon", "bean", "rose", "swallow", "lantern"]
+"""What a person can be pictured by."""
 LONGEST_TIME = 14 * 86_400
 SHORTEST_TIME = 5
 
@@ -23,13 +25,14 @@ SHORTEST_TIME = 5
 class SeatInfo(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """What is known of a seat: a person (who may be yet to come, perhaps known by name: open), or a bot of a level.
 
-    A person may have promised a contribution to the deals.
+    A person may have promised a contribution to the deals, and chosen an emblem.
     """
 
     kind: Literal["person", "bot", "open"]
     name: str = ""
     level: str = ""
     promise: str = ""
+    emblem: str = ""
 
 
 class TimeControl(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -111,7 +114,7 @@ def checked_set_up(game: Game, seats: tuple[SeatInfo, ...], clock: TimeControl) 
             infos.append(bot_info(info.level))
         elif info.kind == "person":
             others = [other.name for other in infos if other.kind == "person"]
-            infos.append(SeatInfo("person", checked_name(info.name, others), promise=info.promise))
+            infos.append(msgspec.structs.replace(info, name=checked_name(info.name, others), level=""))
         else:
             infos.append(SeatInfo("open"))
     return SetUp(

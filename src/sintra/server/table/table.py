@@ -238,8 +238,8 @@ class Table:
 
     def _take_in(self, event: AnyEvent, folded: FoldedEvent) -> None:
         match event:
-            case Seated(seat, name, promise):
-                self.seats[seat] = SeatInfo("person", name, promise=promise)
+            case Seated(seat, name, promise, emblem):
+                self.seats[seat] = SeatInfo("person", name, promise=promise, emblem=emblem)
             case Promised(seat, promise):
                 self.seats[seat] = msgspec.structs.replace(self.seats[seat], promise=promise)
             case Contributed(seat, contribution):
@@ -347,7 +347,7 @@ class Table:
         match = self._running_match()
         self.take_back_request = None
         if match.game.players > 2 and self.persons() - {seat}:
-            self.seats[seat] = SeatInfo("bot", self.seats[seat].name, SUBSTITUTE)
+            self.seats[seat] = SeatInfo("bot", self.seats[seat].name, SUBSTITUTE, emblem=self.seats[seat].emblem)
             self.given_up[seat] = how
             if seat == self.to_move:  # anybody else's time just goes on
                 self.clock.advance(seat, at, is_new_turn=True)

@@ -137,7 +137,8 @@ def table_view(table: Table) -> TableView:
         game=table.set_up.game,
         options=options_of(table.set_up.options),
         seats=[
-            SeatView(info.kind, info.name, info.level, seat in table.given_up) for seat, info in enumerate(table.seats)
+            SeatView(info.kind, info.name, info.level, seat in table.given_up, info.emblem or None)
+            for seat, info in enumerate(table.seats)
         ],
         clock=ClockView(
             time_control.kind,
