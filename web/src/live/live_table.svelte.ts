@@ -5,6 +5,7 @@ import { preparation } from "../preparation/preparation.svelte.js";
 import type { Shown } from "../preparation/progress.js";
 import { settings } from "../settings.svelte.js";
 import { keep, kept } from "../storage.js";
+import { type LastMove, lastMoves } from "../table/last_move.js";
 import type { Command, Outcome, Question, Status } from "./connection.js";
 import { dueCommand, noteTooLate } from "./contribution.js";
 import { Playback } from "./playback.svelte.js";
@@ -32,6 +33,9 @@ export class LiveTable implements StoreListener {
     const { table } = this;
     return this.store.seats.filter((seat) => table?.status !== "running" || !table.seats[seat]?.given_up);
   });
+
+  /** What everybody else did since whoever looks moved, one move of each, the latest last. */
+  readonly lastMoves: LastMove[] = $derived.by(() => lastMoves(this.log, this.view?.seat ?? null, this.table?.seats.length ?? 0));
 
   /** The seat at which a bot is to move. */
   readonly botToMove = $derived.by(() => {
