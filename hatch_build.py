@@ -46,7 +46,7 @@ def build_page(web: Path, page: Path, kept: Path | None = None) -> None:
             [node, "node_modules/vite/bin/vite.js", "build", "--outDir", str(page.resolve()), "--logLevel", "warn"], web
         )
         if not is_built(page):
-            raise RuntimeError(f"the page was not built: {page / 'index.html'} is missing")
+            raise RuntimeError(f"the page was not built: documents or scripts are missing in {page}")
         if kept is not None:
             keep(page, kept, digest)
     stamp.write_text(digest)
@@ -92,7 +92,7 @@ def kept_pages() -> Path:
 
 
 def is_built(page: Path) -> bool:
-    return (page / "index.html").is_file() and any((page / "assets").glob("*.js"))
+    return all((page / name).is_file() for name in ("index.html", "table.html")) and any((page / "assets").glob("*.js"))
 
 
 def digest_of(folder: Path) -> str:

@@ -29,7 +29,8 @@ def builder(page: Path, commands: list[list[str]]) -> Callable[[list[str], Path]
         if "build" in command:
             (page / "assets").mkdir(parents=True)
             (page / "assets" / "index.js").write_text("1")
-            (page / "index.html").write_text("<title>Sintra</title>")
+            for name in ("index.html", "table.html"):
+                (page / name).write_text("<title>Sintra</title>")
 
     return run
 
@@ -45,9 +46,10 @@ def test_only_changed_sources_are_built(web: Path, page: Path, monkeypatch: pyte
     (web / "main.ts").write_text("2")
     build_page(web, page)
     assert len(commands) == 4
-    (page / "index.html").unlink()
-    build_page(web, page)
-    assert len(commands) == 6
+    for built, name in enumerate(("index.html", "table.html"), start=3):
+        (page / name).unlink()
+        build_page(web, page)
+        assert len(commands) == 2 * built
 
 
 def test_another_copy_of_the_sources_takes_the_page_that_was_built(

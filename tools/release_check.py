@@ -42,7 +42,12 @@ BAR = 5.0
 STARTS = 3
 PATIENCE = 180.0
 """Seconds after which a server, or a bot, is taken to have failed."""
-NEEDED = ("sintra/server/page/index.html", "sintra/search/learned/duel.json", "sintra/py.typed")
+NEEDED = (
+    "sintra/server/page/index.html",
+    "sintra/server/page/table.html",
+    "sintra/search/learned/duel.json",
+    "sintra/py.typed",
+)
 UNWANTED = re.compile(r"\.map(\.|$)|(^|/)(tests|benchmarks|tools|node_modules|__pycache__)/|\.db$")
 NEEDED_SOURCES = (
     "pyproject.toml",

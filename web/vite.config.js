@@ -25,6 +25,22 @@ function worker() {
   };
 }
 
+/** The document for the addresses of tables: the same, with the outlines of a table in it, to be seen at once. */
+function shell() {
+  return {
+    name: "shell",
+    apply: "build",
+    enforce: "post",
+    generateBundle(_, bundle) {
+      const place = '<div id="app">';
+      const page = String(bundle["index.html"].source);
+      if (!page.includes(place)) throw new Error(`index.html has no ${place}`);
+      const source = page.replace(place, place + readFileSync("shell.html", "utf8").trim());
+      this.emitFile({ type: "asset", fileName: "table.html", source });
+    },
+  };
+}
+
 /** Every file once more as browsers like it sent: it is compressed here, as well as can be, and never by the server. */
 function compressed() {
   let folder;
@@ -45,7 +61,7 @@ function compressed() {
 }
 
 export default defineConfig({
-  plugins: [fonts(), svelte(), worker(), compressed()],
+  plugins: [fonts(), svelte(), worker(), shell(), compressed()],
   build: {
     outDir: "../src/sintra/server/page",
     emptyOutDir: true,

@@ -21,6 +21,7 @@ addEventListener("vite:preloadError", () => {
 
 followForgetting();
 await applySettings();
+target.replaceChildren(); // the outlines that were there before any script
 mount(App, { target });
 
 if (import.meta.env.PROD && "serviceWorker" in navigator) {

@@ -21,6 +21,7 @@ ZIPPED = gzip.compress(SCRIPT)
 def fetch(tmp_path: Path) -> Fetch:
     (tmp_path / "assets").mkdir()
     (tmp_path / "index.html").write_text("<title>Sintra</title>")
+    (tmp_path / "table.html").write_text("<title>Sintra</title><i></i>")
     (tmp_path / "icon.svg").write_text("<svg/>")
     (tmp_path / "assets" / "index-1a2b.js").write_bytes(SCRIPT)
     (tmp_path / "assets" / "index-1a2b.js.gz").write_bytes(ZIPPED)
@@ -43,11 +44,18 @@ def fetch(tmp_path: Path) -> Fetch:
 
 @pytest.mark.parametrize(
     "address",
-    ["/", "/settings", "/table/abc", "/replay", "/replay/abc", "/rules", "/rules/duel", "/learn", "/learn/duel"],
+    ["/", "/settings", "/replay", "/replay/abc", "/rules", "/rules/duel", "/learn", "/learn/duel"],
 )
 def test_every_address_of_the_page_is_the_same_document(fetch: Fetch, address: str) -> None:
     answer = fetch(address)
     assert answer.text == "<title>Sintra</title>"
+    assert answer.headers["cache-control"] == "no-cache"
+
+
+@pytest.mark.parametrize("address", ["/table/abc", "/table/abc/"])
+def test_the_document_of_a_table_has_its_outlines(fetch: Fetch, address: str) -> None:
+    answer = fetch(address)
+    assert answer.text == "<title>Sintra</title><i></i>"
     assert answer.headers["cache-control"] == "no-cache"
 
 
@@ -126,6 +134,7 @@ def test_people_get_a_page_for_an_address_that_leads_nowhere(
     tmp_path: Path, path: str, accept: str, is_page: bool
 ) -> None:
     (tmp_path / "index.html").write_text("<title>Sintra</title>")
+    (tmp_path / "table.html").write_text("<title>Sintra</title><i></i>")
     headers = [(b"accept", accept.encode()), (b"host", b"sintra")]
     request = Request({"type": "http", "method": "GET", "path": path, "headers": headers, "query_string": b""})
     answer = missing(request, tmp_path)

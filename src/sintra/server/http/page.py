@@ -1,4 +1,7 @@
-"""The page for browsers: the built client, the same document for every address a person can open."""
+"""The page for browsers: the built client, the same document for every address a person can open.
+
+That of a table has the outlines of one in it, so that there is something to see before any script has run.
+"""
 
 from collections.abc import Awaitable, Callable
 from functools import cache
@@ -12,10 +15,11 @@ from starlette.routing import BaseRoute, Route
 from sintra.server.http.static_file import SUFFIXES, StaticFile
 
 FOLDER = Path(__file__).parents[1] / "page"
+TABLE = "/table/{match}"
 ADDRESSES = (
     "/",
     "/settings",
-    "/table/{match}",
+    TABLE,
     "/replay",
     "/replay/{match}",
     "/learn",
@@ -36,10 +40,10 @@ class NotBuilt(Exception):
 
 def page_routes(folder: Path = FOLDER) -> list[BaseRoute]:
     """The routes of the page; NotBuilt if it has not been built."""
-    index = index_of(folder)
+    index, table = index_of(folder), table_of(folder)
     files = {f"/{name}": folder / name for name in SINGLE_FILES if (folder / name).is_file()}
     addresses = [*ADDRESSES, *(f"{address}/" for address in ADDRESSES if address != "/")]  # as some write them
-    routes = [Route(address, sender(index)) for address in addresses]
+    routes = [Route(address, sender(table if address.startswith(TABLE) else index)) for address in addresses]
     routes += [Route(address, sender(StaticFile.read(path, ANEW))) for address, path in files.items()]
     return [*routes, Route("/assets/{name}", asset_sender(folder / "assets"))]
 
@@ -48,6 +52,15 @@ def page_routes(folder: Path = FOLDER) -> list[BaseRoute]:
 def index_of(folder: Path) -> StaticFile:
     """The document; NotBuilt if it is missing."""
     path = folder / "index.html"
+    if not path.is_file():
+        raise NotBuilt("the page for browsers has not been built: install Sintra anew with pip")
+    return StaticFile.read(path, ANEW)
+
+
+@cache
+def table_of(folder: Path) -> StaticFile:
+    """The document for tables; NotBuilt if it is missing."""
+    path = folder / "table.html"
     if not path.is_file():
         raise NotBuilt("the page for browsers has not been built: install Sintra anew with pip")
     return StaticFile.read(path, ANEW)
