@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import Come
-from tests.e2e.person import Person
+from tests.e2e.person import PATIENCE, Person
 from tests.e2e.playing import TAKE, await_turn, decide, is_to_decide, play_on
 from tests.e2e.stock import cookies, leave_a_chip, leave_lines_waiting
 from tests.server.guest import Guest
@@ -115,6 +115,37 @@ def test_what_happened_since_you_left(come: Come, server: Served) -> None:
         told = person.sees_dialog("Since you left").get_by_role("listitem").all_inner_texts()
         assert len(told) >= 3
         person.press("Go on")
+        play_on(person, 1)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("way", ["mouse", "touch"])
+def test_what_happened_meanwhile_is_shown_again(come: Come, server: Served, way: str) -> None:
+    with Guest(server) as guest:
+        made = guest.create("chocolatier", "me", "beginner", "beginner")
+        person = come(way)
+        page = person.page
+        page.context.add_cookies(cookies(guest))
+        person.go(f"/table/{made.match}")
+        await_turn(person)
+        page.goto("about:blank")
+        with guest.at(made.match) as table:  # on another device
+            before = (table.view or {})["ply"]
+            table.play_any(random.Random(1))
+            table.wait_for(lambda: table.is_to_move)
+            now = (table.view or {})["ply"]
+        person.go(f"/table/{made.match}")
+        person.sees_dialog("Since you left")
+        person.press("Show me")
+        slider = page.get_by_role("slider")
+        expect(slider).to_have_value(str(before))
+        expect(slider).to_have_value(str(now), timeout=PATIENCE * 1000)
+        expect(slider).to_have_count(0, timeout=PATIENCE * 1000)  # it hands over by itself
+        await_turn(person)
+        person.press("See again")  # the moves of the two others
+        expect(slider).to_have_value(str(now - 2))
+        person.press("Back to the match")
+        expect(slider).to_have_count(0)
         play_on(person, 1)
 
 

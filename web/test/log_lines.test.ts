@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Action, ActionDetails, ActionView, EventView, LogEntry, Scoring } from "../src/live/types.js";
-import { apart, balance, type LogLine, logLines } from "../src/table/log_lines.js";
+import { apart, balance, type LogLine, logLines, sinceOwn } from "../src/table/log_lines.js";
 import { SPOKEN } from "./spoken.js";
 
 const { en } = SPOKEN;
@@ -84,4 +84,13 @@ it("sets names apart from a sentence", () => {
   expect(set("Guest 2 beats Guest.", "Guest", "Guest 2")).toBe("[Guest 2] beats [Guest].");
   expect(set("مرحبا: 3 (a.b)", "مرحبا", "(a.b)")).toBe("[مرحبا]: 3 [(a.b)]");
   expect(set("Nobody.", "")).toBe("Nobody.");
+});
+
+it("knows since when others have moved", () => {
+  const log = [played(0, action(0, "draft")), played(1, action(1, "draft")), played(2, action(2, "draft"))];
+  expect(sinceOwn(log, [0])).toBe(1);
+  expect(sinceOwn(log, [2])).toBe(null);
+  expect(sinceOwn(log.slice(0, 1), [1])).toBe(0);
+  expect(sinceOwn([...log.slice(0, 1), played(1, action(1, "draft"), { gone: true })], [0])).toBe(null);
+  expect(sinceOwn([], [0])).toBe(null);
 });

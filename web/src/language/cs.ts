@@ -280,6 +280,8 @@ export const cs: Messages = {
   },
   sinceYouLeft: "Co se mezitím stalo",
   goOn: "Pokračovat",
+  showMissed: "Ukázat mi to",
+  showAgain: "Ukázat znovu",
   missing: "Tento stůl nelze otevřít",
   missingDo: "Odkaz možná není celý, nebo byl určen pro jiné zařízení.",
   noPage: "Tady nic není",

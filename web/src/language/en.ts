@@ -285,6 +285,8 @@ export const en = {
   },
   sinceYouLeft: "Since you left",
   goOn: "Go on",
+  showMissed: "Show me",
+  showAgain: "See again",
   missing: "This table cannot be opened",
   missingDo: "Perhaps the link is not complete, or it was meant for another device.",
   noPage: "There is nothing here",

@@ -280,6 +280,8 @@ export const pl: Messages = {
   },
   sinceYouLeft: "Co się wydarzyło w międzyczasie",
   goOn: "Dalej",
+  showMissed: "Pokaż mi",
+  showAgain: "Zobacz jeszcze raz",
   missing: "Tego stołu nie można otworzyć",
   missingDo: "Może link jest niepełny albo przeznaczony dla innego urządzenia.",
   noPage: "Tu nic nie ma",

@@ -280,6 +280,8 @@ export const ru: Messages = {
   },
   sinceYouLeft: "Что произошло без вас",
   goOn: "Дальше",
+  showMissed: "Показать",
+  showAgain: "Ещё раз",
   missing: "Этот стол нельзя открыть",
   missingDo: "Возможно, ссылка неполная или она для другого устройства.",
   noPage: "Здесь ничего нет",

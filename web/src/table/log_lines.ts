@@ -1,6 +1,18 @@
 /** The log as it is shown: the moves of one turn are one line, and a round that was scored has a heading. */
 
 import type { ActionView, EventView, LogEntry, Scoring } from "../live/types.js";
+import type { Telling } from "./describe.js";
+import type { Who } from "./who.js";
+
+/** Who is told of: what they are called here, their faces, and the colours of their boards. */
+export interface Teller {
+  telling: Telling;
+  game: string;
+  names: readonly string[];
+  called: (seat: number) => string;
+  face: (seat: number) => string | null;
+  who: (seat: number) => Who;
+}
 
 /** An action of a turn; `isForced` if it followed by itself. */
 export interface Step {
@@ -39,6 +51,14 @@ export function logLines(log: readonly LogEntry[], begins: Begins): LogLine[] {
     if (event.scoring !== null) lines.push({ kind: "round", version, scoring: event.scoring, isGone });
   }
   return lines;
+}
+
+/** How many moves had been made when the others began to move who have moved since one's own last turn; null if none has. */
+export function sinceOwn(log: readonly LogEntry[], own: readonly number[]): number | null {
+  const played = log.flatMap(({ event, taken_back }) => (event.kind === "played" && !taken_back ? [event] : []));
+  const isTheirs = ({ action, forced }: (typeof played)[number]) => [action, ...forced].some(({ seat }) => !own.includes(seat));
+  const before = played.findLastIndex(({ action }) => own.includes(action.seat));
+  return played.slice(before + 1).some(isTheirs) ? (played[before + 1]?.ply ?? null) : null;
 }
 
 /** What a seat won and lost in a round. */
