@@ -142,6 +142,8 @@ def test_what_happened_meanwhile_is_shown_again(come: Come, server: Served, way:
         expect(slider).to_have_value(str(now), timeout=PATIENCE * 1000)
         expect(slider).to_have_count(0, timeout=PATIENCE * 1000)  # it hands over by itself
         await_turn(person)
+        if way == "touch":
+            person.press("Log")
         person.press("See again")  # the moves of the two others
         expect(slider).to_have_value(str(now - 2))
         person.press("Back to the match")

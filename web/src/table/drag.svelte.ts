@@ -16,7 +16,9 @@ const LIFT = 140;
 const APART = 30;
 const DOWN = 130;
 const BACK = 220;
+/** How much larger what is lifted looks, at least and at most. */
 const LIFTED = 1.12;
+const MOST = 2;
 /** So near to the edge of the window the page moves along, by so many pixels a frame. */
 const EDGE = 56;
 const SCROLL = 11;
@@ -34,6 +36,8 @@ interface Copy {
   /** Its corner beside the pointer. */
   place: Point;
   home: Point;
+  /** How much larger it is than what it is a copy of. */
+  grown: number;
 }
 
 export class Drag {
@@ -202,8 +206,8 @@ export class Drag {
   private rise(): void {
     if (isStill()) return;
     const { x, y } = this.hand;
-    this.copies.forEach(({ element, place, home }, index) => {
-      const from = `translate(${home.x - x - place.x}px, ${home.y - y - place.y}px) scale(${1 / LIFTED})`;
+    this.copies.forEach(({ element, place, home, grown }, index) => {
+      const from = `translate(${home.x - x - place.x}px, ${home.y - y - place.y}px) scale(${1 / grown})`;
       element.animate([{ transform: from }, { transform: "none" }], { duration: LIFT, delay: index * APART, easing: "cubic-bezier(.2, 1.2, .3, 1)", fill: "backwards" });
     });
   }
@@ -213,7 +217,7 @@ export class Drag {
     const box = place.getBoundingClientRect();
     const { x, y } = this.hand;
     const to = { x: box.x + box.width / 2 - x, y: box.y + box.height / 2 - y };
-    this.fly(({ place: corner }) => `translate(${(to.x - corner.x) / 2}px, ${(to.y - corner.y) / 2}px) scale(${1 / LIFTED})`, DOWN, 0);
+    this.fly(({ place: corner }) => `translate(${(to.x - corner.x) / 2}px, ${(to.y - corner.y) / 2}px) scale(0.9)`, DOWN, 0);
   }
 
   private readonly putBack = (): void => {
@@ -224,7 +228,7 @@ export class Drag {
     const { x, y } = this.hand;
     if (this.source?.dataset.take !== undefined && this.chooser.picked === this.source.dataset.take) this.chooser.putDown();
     const up = scrollY - this.scrolled;
-    this.fly(({ place, home }) => `translate(${home.x - x - place.x}px, ${home.y - up - y - place.y}px) scale(${1 / LIFTED})`, BACK, 1);
+    this.fly(({ place, home, grown }) => `translate(${home.x - x - place.x}px, ${home.y - up - y - place.y}px) scale(${1 / grown})`, BACK, 1);
   };
 
   /** The last flight; the table can be used meanwhile. */
@@ -261,7 +265,11 @@ export class Drag {
 /** Copies of what lies on the table, close together around the pointer. */
 function copiesOf(things: readonly (SVGElement | HTMLElement)[], layer: HTMLElement): Copy[] {
   const boxes = things.map((thing) => thing.getBoundingClientRect());
-  const size = Math.max(...boxes.map((box) => box.width)) * LIFTED;
+  // What lies small on a full plate is as large in the hand as where it will lie.
+  const slot = document.querySelector(".own .slot")?.getBoundingClientRect().width ?? 0;
+  const widest = Math.max(...boxes.map((box) => box.width));
+  const grown = Math.max(LIFTED, Math.min(MOST, (slot * 0.9) / widest));
+  const size = widest * grown;
   const places = cluster(things.length, size + 2);
   return things.map((thing, index) => {
     const { x = 0, y = 0, width = 0, height = 0 } = boxes[index] ?? {};
@@ -271,12 +279,16 @@ function copiesOf(things: readonly (SVGElement | HTMLElement)[], layer: HTMLElem
     delete copy.dataset.spot; // it lies nowhere
     element.append(copy);
     const { style } = element;
-    [style.left, style.top, style.width, style.height] = [`${place.x}px`, `${place.y}px`, `${width}px`, `${height}px`];
+    [style.width, style.height] = [`${width}px`, `${height}px`];
     [copy.style.width, copy.style.height] = ["100%", "100%"];
     const known = getComputedStyle(thing);
     for (const unit of UNITS) style.setProperty(unit, known.getPropertyValue(unit));
     layer.append(element);
-    return { element, place, home: { x, y } };
+    style.setProperty("--grown", String(grown));
+    // It grows about its middle, which is in the middle of its place.
+    const corner = { x: place.x + (size - width) / 2, y: place.y + (size - height) / 2 };
+    [style.left, style.top] = [`${corner.x}px`, `${corner.y}px`];
+    return { element, place: corner, home: { x, y }, grown };
   });
 }
 
