@@ -36,7 +36,7 @@ TABLET = (820, 1180)
 STATES = ("turn", "taken", "confirming")
 """One's own turn after the others have moved, with tiles taken up, and with a line chosen for them."""
 
-SCROLLED = """const scrolled = [...document.querySelectorAll(".table-room")].find(
+SCROLLED = """const scrolled = [...document.querySelectorAll(".sight")].find(
     (room) => room.scrollHeight > room.clientHeight + 1) ?? document.documentElement;"""
 PARTS = f"() => {{ {SCROLLED} return Math.ceil((scrolled.scrollHeight - 1) / scrolled.clientHeight); }}"
 SCROLL = f"(part) => {{ {SCROLLED} scrolled.scrollTo(0, part * scrolled.clientHeight * 0.8); }}"

@@ -1,0 +1,90 @@
+"""The table in windows of every size: nothing outside what holds it, nothing covered, nothing small, nothing empty."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, ViewportSize
+
+from tests.e2e.conftest import Come
+from tests.e2e.showing_tables import OTHERS, SHOWN, ShownTable, lay, take_up
+from tests.e2e.stock import cookies
+from tests.server.guest import Guest
+from tests.server.running import Served
+
+MEASURE = (Path(__file__).parent / "geometry.js").read_text()
+"""What is measured, and how, is told there."""
+TABLES = SHOWN | OTHERS
+SCREENS = ((1280, 720), (1280, 800), (1366, 768), (1920, 1080), (2560, 1440))
+ZOOMS = (1.0, 1.25, 1.5, 1.75, 2.0)
+"""A page that is enlarged has so much less room."""
+WINDOWS = sorted(
+    {(round(width / zoom), round(height / zoom)) for width, height in SCREENS for zoom in ZOOMS}
+    | {(3840, 2160), (3440, 1440), (1024, 768), (1000, 1000), (820, 1180), (700, 1100), (480, 900), (320, 640)}
+)
+TOUCHED = ((320, 568), (360, 640), (390, 844), (430, 932), (568, 320), (740, 360), (844, 390), (932, 430), (600, 960))
+TABLETS = ((768, 1024), (820, 1180), (1180, 820), (1366, 1024))
+FILLED = ((1280, 800), (1920, 1080), (2560, 1440), (820, 1180))
+"""Windows that have no large empty area."""
+MOST_EMPTY = 1 / 8
+"""Of the window, in one rectangle."""
+EQUAL, HALF = 0.95, 0.5
+"""How large the tiles of another board are, as a part of one's own, in a match of two and in one of more."""
+DESKTOP = (1000, 600)
+"""A window at least so wide and high is that of a computer, where other boards are as large as that."""
+
+
+def sit_at(come: Come, server: Served, table: ShownTable, way: str) -> tuple[Page, Callable[[Page], None]]:
+    """A table in the middle of a match, and what takes tiles up there."""
+    person = come(way)
+    with Guest(server) as guest:
+        match = lay(guest, table)
+        person.page.context.add_cookies(cookies(guest))
+        take = take_up(guest, match)
+    person.go(f"/table/{match}")
+    person.page.locator("button[data-take]").first.wait_for()
+    return person.page, take
+
+
+def look_at(page: Page, windows: Iterator[tuple[int, int]], *, is_touch: bool) -> Iterator[tuple[str, dict[str, Any]]]:
+    """What there is to say of a page in each of these windows."""
+    for width, height in windows:
+        page.set_viewport_size(ViewportSize(width=width, height=height))
+        yield f"{width} × {height}", page.evaluate(f"(given) => {MEASURE.strip()}(given)", {"isTouch": is_touch})
+
+
+def faults_at(page: Page, name: str, windows: list[tuple[int, int]], *, is_touch: bool) -> list[str]:
+    """Everything that is wrong in any of these windows."""
+    players = TABLES[name].players
+    found = []
+    for (width, height), (window, seen) in zip(windows, look_at(page, iter(windows), is_touch=is_touch), strict=True):
+        found += [f"{window}: {fault}" for fault in seen["faults"]]
+        if (width, height) in FILLED and seen["empty"]["share"] > MOST_EMPTY:
+            found.append(f"{window}: {seen['empty']['share']:.3f} of the window is empty: {seen['empty']['box']}")
+        if width >= DESKTOP[0] and height >= DESKTOP[1]:
+            least = EQUAL if players == 2 else HALF
+            share = min(seen["cells"]["others"]) / seen["cells"]["own"]
+            if share < least - 0.005:
+                found.append(f"{window}: another board is only {share:.2f} as large as one's own")
+    return found
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", TABLES)
+def test_a_table_fits_every_window(come: Come, server: Served, name: str) -> None:
+    page, take = sit_at(come, server, TABLES[name], "mouse")
+    found = faults_at(page, name, WINDOWS, is_touch=False)
+    take(page)
+    found += [f"with tiles taken up, {fault}" for fault in faults_at(page, name, list(FILLED), is_touch=False)]
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", TABLES)
+def test_a_table_fits_every_phone_and_tablet(come: Come, server: Served, name: str) -> None:
+    page, take = sit_at(come, server, TABLES[name], "touch")
+    found = faults_at(page, name, [*TOUCHED, *TABLETS], is_touch=True)
+    take(page)
+    found += [f"with tiles taken up, {fault}" for fault in faults_at(page, name, list(TOUCHED), is_touch=True)]
+    assert not found, "\n".join(found)
