@@ -16,6 +16,8 @@ from tests.server.running import Served
 
 GAMES = {"chocolatier": "Master Chocolatier", "duel": "Duel"}
 PHONES_ACROSS = ((740, 360), (844, 390), (932, 430))
+SCROLLED = "document.querySelector('.sight')"
+"""Where a table lies that is higher than its window."""
 TOUCHABLE = 44
 """The least height of what is touched often, in pixels."""
 
@@ -29,7 +31,7 @@ def assert_is_seen(page: Page, *wholes: Locator) -> None:
     """All of each is within the window, and nothing had to be scrolled for that."""
     width, height = page.evaluate("[innerWidth, innerHeight]")
     assert page.evaluate("document.documentElement.scrollWidth") <= width
-    assert page.evaluate("scrollY") == 0
+    assert page.evaluate(f"{SCROLLED}.scrollTop") == 0
     for whole in wholes:
         box = whole.bounding_box()
         assert box is not None
@@ -76,38 +78,10 @@ def test_all_boards_and_the_offer_are_seen_on_a_computer(come: Come, game: str) 
         buttons = await_turn(person)
         assert_is_seen(page, page.get_by_role("region", name="Factories"))
         assert_is_seen(page, *page.get_by_role("region", name="Board of ").all())
-        assert not page.evaluate("(main => main.scrollHeight > main.clientHeight)(document.querySelector('main'))")
+        assert not page.evaluate(f"(room => room.scrollHeight > room.clientHeight)({SCROLLED})")
         decide(person, buttons)
 
 
-OVERLAPS = """() => {
-    const things = ".offer .factory, .offer .centre .take, .offer .plates, .board, .supply > *";
-    const seen = [...document.querySelectorAll(things)].filter((thing) => thing.checkVisibility()).map((thing) => ({
-        thing,
-        box: thing.getBoundingClientRect(),
-        isRound: thing.matches(".factory") && getComputedStyle(thing).position === "absolute",
-    }));
-    const within = (least, value, most) => Math.min(Math.max(least, value), most);
-    // How deep one reaches into the other; a round plate leaves the corners of its box free, and a little all around.
-    const DRAWN = 0.94;
-    const depth = (one, other) => {
-        if (other.isRound && !one.isRound) return depth(other, one);
-        const [a, b] = [one.box, other.box];
-        if (!one.isRound) {
-            const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
-            return Math.min(across, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
-        }
-        const [x, y, radius] = [(a.left + a.right) / 2, (a.top + a.bottom) / 2, (a.width / 2) * DRAWN];
-        return other.isRound
-            ? radius + (b.width / 2) * DRAWN - Math.hypot(x - (b.left + b.right) / 2, y - (b.top + b.bottom) / 2)
-            : radius - Math.hypot(x - within(b.left, x, b.right), y - within(b.top, y, b.bottom));
-    };
-    return seen.flatMap((one, index) => seen.slice(index + 1)
-        .filter((other) => !one.thing.contains(other.thing) && !other.thing.contains(one.thing))
-        .filter((other) => depth(one, other) > 4) // as much as surrounds the tiles of a button
-        .map((other) => `${one.thing.ariaLabel} / ${other.thing.ariaLabel}: ${depth(one, other)}`));
-}"""
-"""What lies over something else."""
 TABLES: dict[str, dict[str, Any]] = {
     "chocolatier": {"seats": 2},
     "chocolatier-three": {"seats": 3, "options": {"players": 3}},
@@ -124,35 +98,10 @@ def sit_at(person: Person, server: Served, name: str) -> None:
     person.go(f"/table/{match}")
 
 
-STICKS_OUT = """() => [...document.querySelectorAll(".board, .offer .factory.panel, .chronicle")]
-    .filter((panel) => panel.checkVisibility())
-    .flatMap((panel) => [...panel.querySelectorAll("button, .slot, .cell, .score")]
-        .filter((part) => part.checkVisibility() && part.closest(".badge, .sr") === null)
-        .filter((part) => part.getBoundingClientRect().right > panel.getBoundingClientRect().right + 2)
-        .map((part) => `${part.className} of ${panel.ariaLabel}`))"""
-"""What is wider than the panel it lies on."""
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", TABLES)
-def test_nothing_lies_over_anything_else_in_a_window_of_any_width(come: Come, server: Served, name: str) -> None:
-    person = come(viewport=DESKTOP)
-    sit_at(person, server, name)
-    for _ in range(3):
-        decide(person, await_turn(person))
-    await_turn(person)
-    for height in (600, 900):
-        for width in range(360, 1600, 30):
-            person.page.set_viewport_size({"width": width, "height": height})
-            assert person.page.evaluate(OVERLAPS) == [], (width, height)
-            assert person.page.evaluate(STICKS_OUT) == [], (width, height)
-            assert person.page.evaluate("document.documentElement.scrollWidth") <= width, height
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("name", TABLES)
 def test_a_table_on_an_upright_phone(come: Come, server: Served, name: str) -> None:
-    """Nothing is scrolled sideways or covered, and what is to be decided is always in sight, with its buttons."""
+    """Nothing is scrolled sideways, and what is to be decided is always in sight, with its buttons."""
     person = come("touch", viewport=PHONE)
     sit_at(person, server, name)
     page = person.page
@@ -160,10 +109,9 @@ def test_a_table_on_an_upright_phone(come: Come, server: Served, name: str) -> N
     for _ in range(6):
         buttons = await_turn(person)
         page.wait_for_timeout(300)  # what is to be chosen has been brought into sight by then
-        page.evaluate("scrollTo(0, 0)")
+        page.evaluate(f"{SCROLLED}.scrollTo(0, 0)")
         assert_is_seen(page, bar)
-        assert page.evaluate(OVERLAPS) == []
-        page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+        page.evaluate(f"{SCROLLED}.scrollTo(0, 1e6)")
         foot, own = bar.bounding_box(), page.get_by_role("region", name="Board of Guest").bounding_box()
         assert foot is not None
         assert own is not None
