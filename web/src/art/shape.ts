@@ -21,3 +21,8 @@ export function star(centre: number, points: number, outer: number, inner: numbe
   });
   return `M${corners.join(" L")} Z`;
 }
+
+/** A circle as part of a path. */
+export function circle(x: number, y: number, radius: number): string {
+  return `M${x} ${y - radius}a${radius} ${radius} 0 1 1 -.1 0Z`;
+}

@@ -6,6 +6,7 @@ import LiveScene from "./LiveScene.svelte";
 import Poster from "./Poster.svelte";
 import Scene from "./Scene.svelte";
 import Symbols from "./Symbols.svelte";
+import "./theme.css";
 import { NAME, vocabulary } from "./vocabulary.js";
 import { wording } from "./wording.js";
 

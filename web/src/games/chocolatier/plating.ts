@@ -1,0 +1,190 @@
+/** Where tiles lie on a plate: those of one colour together, as large as fits, and with room for a finger each colour. */
+
+import type { Box } from "../../table/layout.js";
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** Tiles of one colour: the zone that takes them, and the middles of the tiles in it. From the middle of the plate. */
+export interface Lying {
+  zone: Box;
+  tiles: Point[];
+}
+
+export interface Plating {
+  size: number;
+  sets: Lying[];
+}
+
+export interface Ground {
+  /** Half of the width and of the height in which tiles have to lie, with round corners or not. */
+  x: number;
+  y: number;
+  isRound: boolean;
+  /** Half of the room that the zones share. */
+  reach: Point;
+  /** What a zone must have at least. */
+  least: number;
+  /** The largest a tile may be. */
+  most: number;
+}
+
+/** A tile does not fill its square: so much of it is air at each side. */
+const AIR = 0.16;
+
+interface Block {
+  columns: number;
+  rows: number;
+  count: number;
+  index: number;
+}
+
+const known = new Map<string, Plating>();
+
+/** Lay out sets of so many tiles, in this order as far as that fits. */
+export function plating(counts: readonly number[], ground: Ground): Plating {
+  const key = [...counts, "", ground.x, ground.y, ground.isRound, ground.reach.x, ground.reach.y, ground.least, ground.most].join();
+  const found = known.get(key) ?? layOut(counts, ground);
+  if (known.size > 400) known.clear();
+  known.set(key, found);
+  return found;
+}
+
+function layOut(counts: readonly number[], ground: Ground): Plating {
+  if (counts.length === 2 && counts[0] === 3 && counts[1] === 1) return threeAndOne(ground);
+  if (counts.length === 5 && counts.every((count) => count === 1) && ground.isRound) return pentagon(ground);
+  let best: { size: number; rows: Block[][] } = { size: 0, rows: [] };
+  for (const columns of [2, 3, 4, 5, 1]) {
+    const blocks = counts.map((count, index): Block => {
+      const rows = Math.ceil(count / columns);
+      return { count, index, rows, columns: Math.ceil(count / rows) };
+    });
+    for (const rows of shelves(blocks)) {
+      const size = largest(rows, ground);
+      if (size > best.size * 1.01) best = { size, rows };
+    }
+  }
+  return placed(best.rows, best.size, ground);
+}
+
+/** All ways to put things that follow each other into rows; the widest is in the middle, where a plate is. */
+function shelves(blocks: Block[]): Block[][][] {
+  return Array.from({ length: 2 ** Math.max(0, blocks.length - 1) }, (_, cuts) => {
+    const rows: Block[][] = [];
+    blocks.forEach((block, index) => {
+      if (index > 0 && (cuts & (1 << (index - 1))) === 0) rows.at(-1)?.push(block);
+      else rows.push([block]);
+    });
+    const [first, second, ...rest] = rows;
+    return first && second && rest.length > 0 ? [second, first, ...rest] : rows;
+  });
+}
+
+const widthOf = (block: Block, size: number, least: number) => Math.max(block.columns * size, least);
+const heightOf = (row: Block[], size: number, least: number) => Math.max(...row.map((block) => Math.max(block.rows * size, least)));
+const sum = (numbers: number[]) => numbers.reduce((all, each) => all + each, 0);
+
+/** How far below the middle the rows have to be laid, so that all of their corners are on the ground; null if they cannot. */
+function offsetOf(rows: Block[][], size: number, { x, y, isRound, reach, least }: Ground): number | null {
+  const heights = rows.map((row) => heightOf(row, size, least));
+  const all = sum(heights);
+  const widths = rows.map((row) => sum(row.map((block) => widthOf(block, size, least))));
+  if (all > reach.y * 2 + 0.5 || Math.max(...widths) > reach.x * 2 + 0.5) return null;
+  for (const step of [0, 1, -1, 2, -2, 3, -3, 4, -4]) {
+    const offset = step * size * 0.08;
+    let top = -all / 2 + offset;
+    const isWithin = rows.every((row, index) => {
+      const height = heights[index] ?? 0;
+      const middle = top + height / 2;
+      top += height;
+      const tall = Math.max(...row.map((block) => block.rows)) * size;
+      const down = Math.abs(middle) + tall / 2 - AIR * size;
+      const first = row[0];
+      const last = row.at(-1);
+      const airs = [first, last].map((block) => (block ? (widthOf(block, size, least) - block.columns * size) / 2 : 0));
+      const across = (widths[index] ?? 0) / 2 - Math.min(...airs) - AIR * size;
+      return isRound ? Math.hypot(across / x, down / y) <= 1 : across <= x && down <= y;
+    });
+    if (isWithin) return offset;
+  }
+  return null;
+}
+
+function largest(rows: Block[][], ground: Ground): number {
+  let [low, high] = [0, ground.most];
+  if (offsetOf(rows, high, ground) !== null) return high;
+  for (let step = 0; step < 9; step += 1) {
+    const middle = (low + high) / 2;
+    if (offsetOf(rows, middle, ground) === null) high = middle;
+    else low = middle;
+  }
+  return low;
+}
+
+/** The tiles of a block around its middle, the last row in the middle too. */
+function tilesOf({ count, columns, rows }: Block, size: number): Point[] {
+  return Array.from({ length: count }, (_, index) => {
+    const row = Math.floor(index / columns);
+    const inRow = Math.min(columns, count - row * columns);
+    return { x: ((index % columns) - (inRow - 1) / 2) * size, y: (row - (rows - 1) / 2) * size };
+  });
+}
+
+function placed(rows: Block[][], size: number, ground: Ground): Plating {
+  const { reach, least } = ground;
+  const sets: Lying[] = [];
+  const heights = rows.map((row) => heightOf(row, size, least));
+  let top = -sum(heights) / 2 + (offsetOf(rows, size, ground) ?? 0);
+  rows.forEach((row, index) => {
+    const height = heights[index] ?? 0;
+    const middle = top + height / 2;
+    // What is at the edge of the plate belongs to what lies nearest to it.
+    const from = index === 0 ? Math.min(-reach.y, top) : top;
+    const to = index === rows.length - 1 ? Math.max(reach.y, top + height) : top + height;
+    const widths = row.map((block) => widthOf(block, size, least));
+    let left = -sum(widths) / 2;
+    row.forEach((block, place) => {
+      const width = widths[place] ?? 0;
+      const start = place === 0 ? Math.min(-reach.x, left) : left;
+      const end = place === row.length - 1 ? Math.max(reach.x, left + width) : left + width;
+      const x = left + width / 2;
+      sets[block.index] = {
+        zone: { x: start, y: from, width: end - start, height: to - from },
+        tiles: tilesOf(block, size).map((tile) => ({ x: tile.x + x, y: tile.y + middle })),
+      };
+      left += width;
+    });
+    top += height;
+  });
+  return { size, sets };
+}
+
+/** Three of a colour and another one in the quarter that they leave. */
+function threeAndOne({ x, y, reach, least, most }: Ground): Plating {
+  const size = Math.min(most, Math.min(x, y) / (1 - AIR) / Math.SQRT2);
+  const apart = Math.max(size, least) / 2;
+  const at = (right: number, down: number) => ({ x: right * apart, y: down * apart });
+  return {
+    size,
+    sets: [
+      { zone: { x: -reach.x, y: -reach.y, width: reach.x * 2, height: reach.y * 2 }, tiles: [at(-1, -1), at(1, -1), at(-1, 1)] },
+      { zone: { x: 2, y: 2, width: reach.x - 2, height: reach.y - 2 }, tiles: [at(1, 1)] },
+    ],
+  };
+}
+
+/** Five different ones, around. */
+function pentagon({ x, least, most, reach }: Ground): Plating {
+  const size = Math.min(most, x / 1.26);
+  const apart = Math.max(size * 0.93, least) / 2 / Math.sin(Math.PI / 5);
+  const half = Math.max(least, size) / 2;
+  const sets = Array.from({ length: 5 }, (_, index): Lying => {
+    const angle = (index / 5) * 2 * Math.PI - Math.PI / 2;
+    const middle = { x: Math.cos(angle) * apart, y: Math.sin(angle) * apart + apart * 0.06 };
+    const more = Math.min(half + 4, Math.max(half, reach.x - apart));
+    return { zone: { x: middle.x - more, y: middle.y - more, width: 2 * more, height: 2 * more }, tiles: [middle] };
+  });
+  return { size, sets };
+}
