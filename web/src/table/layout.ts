@@ -47,7 +47,9 @@ export interface Arrangement {
 }
 
 /** What a tile must have for it to be told from others; smaller ones are put up with only where nothing else is possible. */
-const LEAST: Record<BoardForm | "offer", number> = { own: 19, equal: 16, small: 9, strip: 7, offer: 19 };
+const LEAST: Record<BoardForm | "offer", number> = { own: 19, equal: 16, small: 9, strip: 12, offer: 19 };
+/** Of several others there is less room for each on a phone. */
+const LEAST_OF_SEVERAL = 7;
 /** What the others' tiles must be of one's own, at least. */
 const SHARE: Record<BoardForm, number> = { own: 1, equal: 0.85, small: 0.5, strip: 0 };
 /** An area without anything larger than this share of the window looks forgotten. */
@@ -229,7 +231,7 @@ function candidate({ measures, isTouch, width, height }: Place, { name, offer, o
   const weight = form === "equal" ? 1 : form === "small" ? 1.9 : rooms.length === 1 ? 1.7 : 2.6;
   const weighted = [ownTile, otherTile * weight, offerTile * 0.95];
   const isUsable =
-    ownTile >= LEAST.own && otherTile >= LEAST[form] && offerTile >= LEAST.offer && otherTile >= ownTile * SHARE[form];
+    ownTile >= LEAST.own && otherTile >= (form === "strip" && rooms.length > 1 ? LEAST_OF_SEVERAL : LEAST[form]) && offerTile >= LEAST.offer && otherTile >= ownTile * SHARE[form];
   const score = weighted.length / weighted.reduce((sum, each) => sum + 1 / Math.max(each, 0.1), 0);
   return { name, size: { width, height }, offer, own, others: rooms, otherForm: form, decision, note: null, supply: null, score, isUsable };
 }
