@@ -41,7 +41,7 @@ const DEFAULTS: Settings = {
   contrast: null,
   sound: true,
   volume: 70,
-  vibration: true,
+  vibration: false,
   emblem: "",
   oneStep: false,
   numbers: true,

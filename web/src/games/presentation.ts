@@ -86,6 +86,8 @@ export interface Presentation {
   readonly wordingIn: (t: Messages) => Wording;
   /** The drawings that its tiles are made of, to be used by their ids. */
   readonly Symbols: Component;
+  /** Whether its tiles sound like stone when they are laid. */
+  readonly isCeramic?: boolean;
   /** The id of the drawing that stands for the game in lists. */
   readonly emblem: string;
   /** What it looks like, for the first page. */

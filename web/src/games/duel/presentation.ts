@@ -17,6 +17,7 @@ export const duel: Presentation = {
   vocabulary,
   wordingIn: (t) => wording(t, vocabulary.current),
   Symbols,
+  isCeramic: true,
   emblem: "duel-B",
   Poster,
   LiveScene,
