@@ -84,6 +84,8 @@ def check_frames(state: State, frames: Any) -> None:
         lit = [tile for frame in frames for tile in frame.boards[seat].placed]
         assert tuple(lit) == score.placed
         assert sum(frame.boards[seat].lost for frame in frames) == score.lost
+        for frame in frames:
+            assert frame.position["boards"][seat]["score"] + frame.derived.expected[seat] == score.after
         for tile in lit:
             assert [tile.row, tile.column] in [list(cell) for cell in tile.cells]
         if frames:

@@ -19,9 +19,10 @@ every_game = pytest.mark.parametrize("game", all_games(), ids=str)
 
 def everything_told_to(state: sintra.State, seat: int) -> str:
     """All that a seat can be shown of a position, as one text."""
-    told = [json.dumps(state.view(seat), sort_keys=True), state.view_text(seat)]
+    told = [json.dumps(state.view(seat), sort_keys=True), state.view_text(seat), repr(state.derived(seat))]
     if state.to_move == seat:
         legal = state.legal_actions()
+        told += [repr(state.previews()), repr(state.completion)]
         told += [f"{legal}", *(f"{state.reason(id)}" for id in range(state.game.action_count))]
         told += [f"{state.seen(id, seat)} {state.describe(id)}" for id in legal]
     elif state.to_move is not None:
@@ -84,7 +85,9 @@ def is_like_in_other_worlds(state: sintra.State, action: int, after: sintra.Stat
 def test_an_onlooker_sees_no_more_than_any_seat(game: Game) -> None:
     for number, state in enumerate(nodes(game, 6)):
         for seat in range(game.players):
-            assert state.determinise(seat, seed=number).view(None) == state.view(None)
+            guess = state.determinise(seat, seed=number)
+            assert guess.view(None) == state.view(None)
+            assert guess.derived(None) == state.derived(None)
 
 
 @every_game

@@ -190,7 +190,8 @@ class Choice(Part):
 
     Of a tile that is placed these are its own points.
     Its price are the points that it costs in any case.
-    `ending` is what it adds beyond these points at the end of the match, if the round ended now.
+    `ending` is what it adds beyond these points at the end of the match, if the round ended now and tiles went where
+    they score most.
     `cells` are those, row and column from 1, to which the tile of the line could go that it puts tiles on, by the board
     as it is: none if there is no such cell yet; null for what puts no tiles on a line.
     `strands` are the lines, from 1, for whose tile there would never be a cell any more, because a plate is laid there.

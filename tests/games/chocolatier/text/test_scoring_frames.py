@@ -61,6 +61,13 @@ def test_one_tile_after_the_other_comes_to_the_wall_with_its_points() -> None:
     assert [each["floor"] for each in boards(frames, 1)] == ["mK"] * 4
 
 
+def test_what_is_not_counted_yet_is_expected() -> None:
+    """Seat 1 has no points to lose."""
+    frames = scoring_frames(BEFORE, AFTER, SCORING)
+    assert [frame.derived.expected for frame in frames] == [[3, 0], [2, 0], [0, 0], [0, 0]]
+    assert [frame.derived.bonuses[0][0].best for frame in frames] == [0, 1, 1, 1]
+
+
 def test_nothing_is_dealt_yet() -> None:
     for frame in scoring_frames(BEFORE, AFTER, SCORING):
         shown = frame.position
