@@ -32,7 +32,7 @@ def test_the_table_is_shown_as_it_was_and_the_match_goes_on(come: Come, game: st
     page = person.page
     now = page.get_by_role("region", name="Factories").aria_snapshot()
     person.open_log()
-    moves = page.get_by_role("tabpanel").get_by_role("button")
+    moves = page.get_by_role("tabpanel").get_by_role("listitem").get_by_role("button")
     assert moves.count() >= 3
     expect(moves.last).to_have_attribute("tabindex", "0")
     expect(moves.first).to_have_attribute("tabindex", "-1")
@@ -84,7 +84,7 @@ def test_without_a_server_it_is_told_that_nothing_can_be_shown(come: Come) -> No
     play_some(person, "Duel")
     person.page.route(re.compile("/replay$"), lambda route: route.abort())
     person.open_log()
-    person.page.get_by_role("tabpanel").get_by_role("button").first.click()
+    person.page.get_by_role("tabpanel").get_by_role("listitem").get_by_role("button").first.click()
     expect(person.page.get_by_role("alert")).to_have_text("The server does not answer.")
     play_on(person, 1)
 

@@ -1,6 +1,6 @@
 /** The log as it is shown: the moves of one turn are one line, and a round that was scored has a heading. */
 
-import type { ActionView, EventView, LogEntry, Scoring } from "../live/types.js";
+import type { ActionView, EventView, Frame, LogEntry, Scoring } from "../live/types.js";
 import type { Telling } from "./describe.js";
 import type { Who } from "./who.js";
 
@@ -51,6 +51,14 @@ export function logLines(log: readonly LogEntry[], begins: Begins): LogLine[] {
     if (event.scoring !== null) lines.push({ kind: "round", version, scoring: event.scoring, isGone });
   }
   return lines;
+}
+
+/** The same of a replay, whose frames are positions after so many moves. */
+export function linesOfFrames(frames: readonly Frame[], begins: Begins): LogLine[] {
+  const log = frames.flatMap(({ ply, action, forced, scoring }): LogEntry[] =>
+    action === null ? [] : [{ version: ply, at: 0, taken_back: false, event: { kind: "played", ply: ply - 1, action, forced, dealt: false, scoring } }],
+  );
+  return logLines(log, begins);
 }
 
 /** How many moves had been made when the others began to move who have moved since one's own last turn; null if none has. */
