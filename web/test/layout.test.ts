@@ -38,8 +38,8 @@ describe.each(TABLES)("%s", (_, others, measures) => {
         const own = measures.boardTile(found.own, "own", isTouch);
         const theirs = Math.min(...found.others.map((box) => measures.boardTile(box, found.otherForm, isTouch)));
         expect(own, where).toBeGreaterThan(18);
-        if (found.otherForm === "equal") expect(theirs / own, where).toBeGreaterThanOrEqual(0.84);
-        if (found.otherForm === "small") expect(theirs / own, where).toBeGreaterThan(0.49);
+        if (found.otherForm === "equal") expect(theirs / own, where).toBeGreaterThanOrEqual(0.95);
+        if (found.otherForm === "small") expect(theirs / own, where).toBeGreaterThanOrEqual(width >= 900 && height >= 500 ? 0.5 : 0.33);
       }
     }
   }, 60_000);

@@ -20,7 +20,7 @@ export interface Measures {
   /** How large a tile gets in what is on offer; 0 likewise. */
   offerTile(room: Size, isTouch: boolean): number;
   /** What of the upper corners of this room is free of anything but the table, for notes. */
-  offerCorner?(room: Size): Size;
+  offerCorner?(room: Size, isTouch: boolean): Size;
 }
 
 export interface Options {
@@ -50,20 +50,24 @@ export interface Arrangement {
 const LEAST: Record<BoardForm | "offer", number> = { own: 19, equal: 16, small: 9, strip: 12, offer: 19 };
 /** Of several others there is less room for each on a phone. */
 const LEAST_OF_SEVERAL = 7;
-/** What the others' tiles must be of one's own, at least. */
-const SHARE: Record<BoardForm, number> = { own: 1, equal: 0.85, small: 0.5, strip: 0 };
+/** What the others' tiles must be of one's own, at least: half of it on a computer. */
+const SHARE: Record<BoardForm, number> = { own: 1, equal: 0.96, small: 0.33, strip: 0 };
+const SHARE_ON_COMPUTER = 0.51;
 /** An area without anything larger than this share of the window looks forgotten. */
 export const MOST_EMPTY = 1 / 8;
 /** The table is at most so many times as high as the window. */
 const MOST_HEIGHTS = 6;
-/** So much of the largest tiles there could be is given for seeing whole boards. */
+/** So much of the largest tiles there could be is given for seeing whole boards; on a computer they are always seen. */
 const WHOLE = 0.66;
+const COMPUTER: Size = { width: 900, height: 500 };
 /** How wide what is to be decided must be, in letters' sizes. */
 const LEAST_DECISION = 13;
 const ROUGH = 0.06;
 const FINE = 0.015;
 
 interface Candidate extends Arrangement {
+  /** What the boards of several others leave of their room. */
+  free: Box | null;
   score: number;
   isUsable: boolean;
 }
@@ -91,12 +95,12 @@ export function arrange(window: Size, others: number, measures: Measures, option
     [least, most] = [most, most * 1.5];
     best = inHeight(most);
   }
-  while (most - least > window.height * 0.03) {
+  while (most - least > window.height * 0.05) {
     const found = inHeight((least + most) / 2);
     if (found.isUsable) [best, most] = [found, found.size.height];
     else least = found.size.height;
   }
-  return withNotes(best, measures, rem, gap);
+  return withNotes(best, measures, { isTouch, rem }, gap);
 }
 
 function bestOf(place: Place): Candidate {
@@ -105,7 +109,8 @@ function bestOf(place: Place): Candidate {
   const rivals = usable.length > 0 ? usable : all;
   const most = Math.max(...rivals.map(({ score }) => score));
   // Whole boards are worth something smaller tiles.
-  const ranked = rivals.map((each) => ({ each, worth: each.otherForm !== "strip" && each.score >= most * WHOLE ? each.score + most : each.score }));
+  const least = isComputer(place) ? 0 : most * WHOLE;
+  const ranked = rivals.map((each) => ({ each, worth: each.otherForm !== "strip" && each.score >= least ? each.score + 2 * most : each.score }));
   ranked.sort((one, other) => other.worth - one.worth);
   let [best] = ranked;
   if (best === undefined) throw new Error("a table needs some room");
@@ -116,6 +121,10 @@ function bestOf(place: Place): Candidate {
     if (worth > best.worth) best = { ...rival, worth };
   }
   return best.each;
+}
+
+function isComputer({ width, height }: Size): boolean {
+  return width >= COMPUTER.width && height >= COMPUTER.height;
 }
 
 /** A half where a large area would be empty, else 1. */
@@ -130,13 +139,13 @@ function candidates(place: Place): Candidate[] {
   const found: Candidate[] = [];
   const whole: BoardForm = others === 1 ? "equal" : "small";
   const columns = others === 1 ? [1] : others === 2 ? [2, 1] : [2, 3];
-  if (width > height * 0.9) {
+  if (width > height * 1.02) {
     for (const decision of ["left", "right", "foot"] as const) {
       for (const count of columns) found.push(...beside(place, whole, count, decision));
       found.push(...beside(place, "strip", others, decision));
     }
   }
-  if (width < height * 1.6) {
+  if (width < height * 1.4) {
     for (const form of [whole, "strip"] as const) {
       found.push(...stacked(place, form, "foot"));
       if (width >= 40 * place.rem) found.push(...stacked(place, form, "side"));
@@ -159,14 +168,15 @@ function beside(place: Place, form: BoardForm, columns: number, at: "left" | "ri
     const boards = upper - 3 * gap - (at === "right" ? under : 0);
     const x = left + 2 * gap;
     const own = { x, y: gap + boards * (1 - share) + gap, width: right, height: boards * share };
-    const rooms = grid({ x, y: gap, width: right, height: boards * (1 - share) }, others, columns, rows, gap);
+    const cells = grid({ x, y: gap, width: right, height: boards * (1 - share) }, columns * rows, columns, rows, gap);
+    const rooms = cells.slice(0, others);
     const y = height - gap - foot;
     const decision = {
       left: { x: gap, y, width: left, height: foot },
       right: { x, y, width: right, height: foot },
       foot: { x: gap, y, width: width - 2 * gap, height: foot },
     }[at];
-    return candidate(place, { name: form === "strip" ? "across" : "beside", offer, own, rooms, form, decision });
+    return candidate(place, { name: form === "strip" ? "across" : "beside", offer, own, rooms, form, decision, free: cells[others] });
   }).map((each) => settled(each, place));
 }
 
@@ -220,10 +230,11 @@ interface Draft {
   rooms: Box[];
   form: BoardForm;
   decision: Box;
+  free?: Box | undefined;
 }
 
 /** How large tiles would be in these rooms, in the mean, to which the smaller ones count more. */
-function candidate({ measures, isTouch, width, height }: Place, { name, offer, own, rooms, form, decision }: Draft): Candidate {
+function candidate({ measures, isTouch, width, height }: Place, { name, offer, own, rooms, form, decision, free = undefined }: Draft): Candidate {
   const ownTile = measures.boardTile(own, "own", isTouch);
   const otherTile = Math.min(...rooms.map((room) => measures.boardTile(room, form, isTouch)));
   const offerTile = measures.offerTile(offer, isTouch);
@@ -231,9 +242,9 @@ function candidate({ measures, isTouch, width, height }: Place, { name, offer, o
   const weight = form === "equal" ? 1 : form === "small" ? 1.9 : rooms.length === 1 ? 1.7 : 2.6;
   const weighted = [ownTile, otherTile * weight, offerTile * 0.95];
   const isUsable =
-    ownTile >= LEAST.own && otherTile >= (form === "strip" && rooms.length > 1 ? LEAST_OF_SEVERAL : LEAST[form]) && offerTile >= LEAST.offer && otherTile >= ownTile * SHARE[form];
+    ownTile >= LEAST.own && otherTile >= (form === "strip" && rooms.length > 1 ? LEAST_OF_SEVERAL : LEAST[form]) && offerTile >= LEAST.offer && otherTile >= ownTile * (form === "small" && isComputer({ width, height }) ? SHARE_ON_COMPUTER : SHARE[form]);
   const score = weighted.length / weighted.reduce((sum, each) => sum + 1 / Math.max(each, 0.1), 0);
-  return { name, size: { width, height }, offer, own, others: rooms, otherForm: form, decision, note: null, supply: null, score, isUsable };
+  return { name, size: { width, height }, offer, own, others: rooms, otherForm: form, decision, note: null, supply: null, free: free ?? null, score, isUsable };
 }
 
 /** The same with boards that are no larger than their drawing gets. */
@@ -276,22 +287,21 @@ function grid(room: Box, count: number, columns: number, rows: number, gap: numb
 }
 
 /** Put the notes where the table is free. */
-function withNotes({ name, size, offer, own, others, otherForm, decision }: Candidate, measures: Measures, rem: number, gap: number): Arrangement {
-  const corner = measures.offerCorner?.(offer);
-  const supply = { width: 8 * rem, height: 2.75 * rem };
-  const note = { width: 11 * rem, height: 3.6 * rem };
-  const fits = (size: Size) => corner !== undefined && corner.width >= size.width && corner.height >= size.height;
-  return {
-    name,
-    size,
-    offer,
-    own,
-    others,
-    otherForm,
-    decision,
-    note: fits(note) ? { x: offer.x + gap / 2, y: offer.y + gap / 2, ...note } : null,
-    supply: fits(supply) ? { x: offer.x + offer.width - supply.width - gap / 2, y: offer.y + gap / 2, ...supply } : null,
-  };
+function withNotes({ name, size, offer, own, others, otherForm, decision, free }: Candidate, measures: Measures, { isTouch, rem }: { isTouch: boolean; rem: number }, gap: number): Arrangement {
+  const corner = measures.offerCorner?.(offer, isTouch) ?? { width: 0, height: 0 };
+  const fits = (size: Size, room: Size) => room.width >= size.width && room.height >= size.height;
+  const pill = { width: 8 * rem, height: 2.75 * rem };
+  const paper = { width: 11 * rem, height: 3.6 * rem };
+  let supply: Box | null = fits(pill, corner) ? { x: offer.x + offer.width - pill.width, y: offer.y, ...pill } : null;
+  let note: Box | null = fits(paper, corner) ? { x: offer.x, y: offer.y, ...paper } : null;
+  // Beside three other boards there is room for a fourth.
+  const room = free !== null && others[0] !== undefined ? middleOf(free, others[0]) : null;
+  if (room !== null && supply === null && fits({ ...pill, height: pill.height + gap }, room)) {
+    supply = { x: room.x + room.width - pill.width, y: room.y + room.height - pill.height, ...pill };
+    room.height -= pill.height + gap;
+  }
+  if (room !== null && fits(paper, room)) note = room;
+  return { name, size, offer, own, others, otherForm, decision, note, supply };
 }
 
 /** The area of the largest rectangle in which nothing lies. */

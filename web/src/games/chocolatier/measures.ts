@@ -198,11 +198,15 @@ export function measuresFor(count: number, isGolden = false): Measures {
     offerTile(room: Size, isTouch: boolean): number {
       const ringed = plateInRing(room, count, isTouch, isGolden);
       const plate = ringed > 0 ? ringed : bestRows(room, count, isTouch, isGolden).plate;
-      return isTouch && plate < PRESSED ? 0 : plate * TILE;
+      if (isTouch && plate < PRESSED) return 0;
+      // Where there is room for a slab, tiles in rows had better make room for it.
+      const isPlain = ringed === 0 && Math.min(room.width, room.height) >= LEAST_SLAB;
+      return plate * TILE * (isPlain ? RING_WORTH : 1);
     },
-    offerCorner(room: Size): Size {
+    offerCorner(room: Size, isTouch: boolean): Size {
+      if (plateInRing(room, count, isTouch, isGolden) === 0) return { width: 0, height: 0 };
       const round = Math.min(room.width, room.height);
-      return { width: (room.width - round) / 2 + round * 0.2, height: round * 0.17 };
+      return { width: (room.width - round) / 2 + round * (count <= 5 ? 0.3 : 0.16), height: (room.height - round) / 2 + round * 0.17 };
     },
   };
 }
