@@ -29,6 +29,11 @@ const requested = (changes: Partial<NewMatch>) => {
 const seatsOf = (changes: Partial<NewMatch>) => requested(changes).seats;
 
 describe("a table", () => {
+  it("pictures whoever opens it by the emblem, if there is one", () => {
+    expect(seatsOf({ emblem: "moon" })[0]).toEqual({ kind: "me", name: "Ann", emblem: "moon" });
+    expect(seatsOf({ emblem: "" })[0]).toEqual({ kind: "me", name: "Ann" });
+  });
+
   it("has a bot of the chosen level at each seat for which no other is wanted", () => {
     expect(seatsOf({})).toEqual([
       { kind: "me", name: "Ann" },

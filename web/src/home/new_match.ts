@@ -1,5 +1,6 @@
 /** What is chosen on the first page, and the table it asks the server for. */
 
+import type { Emblem } from "../art/faces.js";
 import type { TimeControl, CreateMatch, GameListed, SeatWanted } from "../protocol.js";
 
 export type Opponent = "bot" | "friend" | "here";
@@ -14,6 +15,8 @@ export interface NewMatch {
   options: Record<string, Record<string, unknown>>;
   clock: Clock;
   name: string;
+  /** What to be pictured by, if that has been chosen. */
+  emblem?: Emblem | "";
   /** For the second seat and those after it: the level of a bot, where the seat differs from what is chosen for all. */
   levels: string[];
   /** The names of those who share this screen; empty where there is none. */
@@ -50,10 +53,11 @@ export function requestFor(newMatch: NewMatch, game: GameListed | undefined, nam
     if (level !== "") return { kind: "bot", level };
     return newMatch.opponent === "friend" ? { kind: "open" } : { kind: "me", name: nameAt(index + 1) };
   });
+  const me: SeatWanted = { kind: "me", name: newMatch.opponent === "here" ? nameAt(0) : newMatch.name, ...(newMatch.emblem ? { emblem: newMatch.emblem } : {}) };
   const hasPlayers = game?.options.some((option) => option.name === PLAYERS) ?? false;
   return {
     game: newMatch.game,
-    seats: [{ kind: "me", name: newMatch.opponent === "here" ? nameAt(0) : newMatch.name }, ...others],
+    seats: [me, ...others],
     options: { ...newMatch.options[newMatch.game], ...(hasPlayers ? { [PLAYERS]: players } : {}) },
     clock: CLOCKS[newMatch.clock],
   };

@@ -103,10 +103,11 @@ export class LiveTable implements StoreListener {
 
   /** The face of whoever sits there, for art/Portrait.svelte; empty for one that has none. */
   face(seat: number): string {
-    const held: { kind: string; level: string; emblem?: string | null } | undefined = this.table?.seats[seat];
+    const held = this.table?.seats[seat];
     if (held?.kind === "bot") return held.level;
-    const emblem = held?.emblem ?? (this.seats.length === 1 && this.seats[0] === seat ? settings.emblem : "");
-    return isEmblem(emblem) ? emblem : "";
+    // One's own is shown as it is set now, also where one sat down before.
+    const chosen = this.seats.length === 1 && this.seats[0] === seat ? settings.emblem : "";
+    return chosen || (isEmblem(held?.emblem) ? held.emblem : "");
   }
 
   /** Whether nobody looks from the seat of another person, a bot plays there for one who gave up, or is not ready to. */
