@@ -8,13 +8,14 @@ import pytest
 from playwright.sync_api import Page, ViewportSize
 
 from tests.e2e.conftest import Come
-from tests.e2e.showing_tables import OTHERS, SHOWN, ShownTable, lay, take_up
+from tests.e2e.showing_tables import OTHERS, SHOWN, ShownTable, choose, lay, take_up
 from tests.e2e.stock import cookies
 from tests.server.guest import Guest
 from tests.server.running import Served
 
 MEASURE = (Path(__file__).parent / "geometry.js").read_text()
 """What is measured, and how, is told there."""
+Step = Callable[[Page], None]
 TABLES = SHOWN | OTHERS
 SCREENS = ((1280, 720), (1280, 800), (1366, 768), (1920, 1080), (2560, 1440))
 ZOOMS = (1.0, 1.25, 1.5, 1.75, 2.0)
@@ -27,6 +28,8 @@ TOUCHED = ((320, 568), (360, 640), (390, 844), (430, 932), (568, 320), (740, 360
 TABLETS = ((768, 1024), (820, 1180), (1180, 820), (1366, 1024))
 FILLED = ((1280, 800), (1920, 1080), (2560, 1440), (820, 1180))
 """Windows that have no large empty area."""
+CHOSEN = ((1280, 720), (1366, 768), (1707, 960), (960, 540), (640, 360))
+"""Windows in which it is also looked at what is said of a choice, which needs the most room."""
 MOST_EMPTY = 1 / 8
 """Of the window, in one rectangle."""
 EQUAL, HALF = 0.95, 0.5
@@ -35,16 +38,16 @@ DESKTOP = (1000, 600)
 """A window at least so wide and high is that of a computer, where other boards are as large as that."""
 
 
-def sit_at(come: Come, server: Served, table: ShownTable, way: str) -> tuple[Page, Callable[[Page], None]]:
-    """A table in the middle of a match, and what takes tiles up there."""
+def sit_at(come: Come, server: Served, table: ShownTable, way: str) -> tuple[Page, Step, Step]:
+    """A table in the middle of a match, and what takes tiles up there and chooses a line for them."""
     person = come(way)
     with Guest(server) as guest:
         match = lay(guest, table)
         person.page.context.add_cookies(cookies(guest))
-        take = take_up(guest, match)
+        steps = take_up(guest, match), choose(guest, match)
     person.go(f"/table/{match}")
     person.page.locator("button[data-take]").first.wait_for()
-    return person.page, take
+    return person.page, *steps
 
 
 def look_at(page: Page, windows: Iterator[tuple[int, int]], *, is_touch: bool) -> Iterator[tuple[str, dict[str, Any]]]:
@@ -73,18 +76,22 @@ def faults_at(page: Page, name: str, windows: list[tuple[int, int]], *, is_touch
 @pytest.mark.slow
 @pytest.mark.parametrize("name", TABLES)
 def test_a_table_fits_every_window(come: Come, server: Served, name: str) -> None:
-    page, take = sit_at(come, server, TABLES[name], "mouse")
+    page, take, decide = sit_at(come, server, TABLES[name], "mouse")
     found = faults_at(page, name, WINDOWS, is_touch=False)
     take(page)
     found += [f"with tiles taken up, {fault}" for fault in faults_at(page, name, list(FILLED), is_touch=False)]
+    decide(page)
+    found += [f"with a line chosen, {fault}" for fault in faults_at(page, name, list(CHOSEN), is_touch=False)]
     assert not found, "\n".join(found)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", TABLES)
 def test_a_table_fits_every_phone_and_tablet(come: Come, server: Served, name: str) -> None:
-    page, take = sit_at(come, server, TABLES[name], "touch")
+    page, take, decide = sit_at(come, server, TABLES[name], "touch")
     found = faults_at(page, name, [*TOUCHED, *TABLETS], is_touch=True)
     take(page)
     found += [f"with tiles taken up, {fault}" for fault in faults_at(page, name, list(TOUCHED), is_touch=True)]
+    decide(page)
+    found += [f"with a line chosen, {fault}" for fault in faults_at(page, name, list(TOUCHED), is_touch=True)]
     assert not found, "\n".join(found)
