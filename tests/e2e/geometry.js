@@ -41,6 +41,16 @@
         }
     }
 
+    /** The least widths of tiles: on one's own board and in what is on offer, and on any other board. */
+    const [CLEAR, SEEN] = [15, 6];
+    function* tiny() {
+        for (const tile of all("main svg[data-spot]")) {
+            const { width } = boxOf(tile);
+            const least = tile.closest(".board:not(.own)") === null && tile.closest(".supply, .effect, .chip") === null ? CLEAR : SEEN;
+            if (width < least && tile.dataset.spot.endsWith("m") === false) yield `${where(tile)} is only ${width.toFixed(1)} px wide`;
+        }
+    }
+
     function* outsideHolders() {
         for (const tile of all("main svg[data-spot]")) {
             const holder = tile.closest(HOLDERS);
@@ -79,7 +89,7 @@
             : radius - Math.hypot(x - within(b.left, x, b.right), y - within(b.top, y, b.bottom));
     };
     function* overlaps() {
-        const things = all(`main :is(${SOURCES}, .board)`).concat(all("main .centre :is(.take, .marker)"), all("main .supply > *"));
+        const things = all(`main :is(${SOURCES}, .board)`).concat(all("main .centre [data-spot]"), all("main .supply > *"));
         for (const [index, one] of things.entries()) {
             for (const other of things.slice(index + 1)) {
                 if (one.contains(other) || other.contains(one)) continue;
@@ -201,7 +211,7 @@
     }
 
     return async ({ isTouch }) => ({
-        faults: [...new Set([...(await restless()), ...sideways(), ...outsideHolders(), ...overlaps(), ...covered(isTouch)])],
+        faults: [...new Set([...(await restless()), ...sideways(), ...tiny(), ...outsideHolders(), ...overlaps(), ...covered(isTouch)])],
         empty: empty(),
         cells: cells(),
     });
