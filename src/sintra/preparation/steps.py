@@ -43,7 +43,10 @@ def explain_actions(game: Game) -> None:
 
 
 def preview_actions(game: Game) -> None:
-    game.start(seed=1).previews()
+    """What actions would bring, and what may be expected of the round: both are told with every position."""
+    state = game.start(seed=1)
+    state.previews()
+    state.derived(0)
 
 
 def act(game: Game) -> None:

@@ -145,6 +145,6 @@ def load_rules(game: Game) -> None:
     """Load what every move needs before anybody waits for it."""
     state = game.start(seed=0)
     state.previews()
-    state.view(0)
+    state.derived(0)
     state.apply(state.legal_actions()[0])
     state.determinise(0, seed=0)
