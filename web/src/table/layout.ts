@@ -254,8 +254,8 @@ function settled(each: Candidate, { measures, isTouch }: Place): Candidate {
   return { ...each, own: board(each.own, "own"), others };
 }
 
-function middleOf(room: Box, size: Size): Box {
-  return { x: room.x + (room.width - size.width) / 2, y: room.y + (room.height - size.height) / 2, ...size };
+function middleOf(room: Box, { width, height }: Size): Box {
+  return { x: room.x + (room.width - width) / 2, y: room.y + (room.height - height) / 2, width, height };
 }
 
 /** The least of a room in which tiles are as large as in the whole of it. */

@@ -201,7 +201,9 @@ export function measuresFor(count: number, isGolden = false): Measures {
       if (isTouch && plate < PRESSED) return 0;
       // Where there is room for a slab, tiles in rows had better make room for it.
       const isPlain = ringed === 0 && Math.min(room.width, room.height) >= LEAST_SLAB;
-      return plate * TILE * (isPlain ? RING_WORTH : 1);
+      // On a small plate four groups lie as far apart as fingers, and are smaller for that.
+      const size = isTouch ? Math.min(TILE, Math.max(plate / 128 - 0.8, 0.2)) : TILE;
+      return plate * size * (isPlain ? RING_WORTH : 1);
     },
     offerCorner(room: Size, isTouch: boolean): Size {
       if (plateInRing(room, count, isTouch, isGolden) === 0) return { width: 0, height: 0 };
