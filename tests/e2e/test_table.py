@@ -39,9 +39,19 @@ def test_four_players_with_special_factories(come: Come) -> None:
     golden = person.page.get_by_role("group", name=re.compile(r"^Factory \d, (One more|Magnet|Keeper|Divider|Cushion)"))
     assert golden.count() > 0
     effect = golden.first.get_by_role("button", name=re.compile("^(One more|Magnet|Keeper|Divider|Cushion)")).first
+    explanation = person.page.get_by_role("tooltip").filter(has_text=re.compile(r"\w+ \w+ \w+"))
+    expect(effect).to_have_accessible_description(re.compile(r"\w+ \w+ \w+"))
+    expect(explanation).to_have_count(0)
+    effect.hover()
+    expect(explanation).to_be_visible()
+    person.page.mouse.move(0, 0)
+    expect(explanation).to_have_count(0)
     effect.click()
-    expect(person.page.get_by_role("dialog").get_by_role("paragraph")).to_have_text(re.compile(r"\w+ \w+"))
+    person.page.mouse.move(0, 0)
+    expect(explanation).to_be_visible()  # it was pressed
     person.page.keyboard.press("Escape")
+    expect(explanation).to_have_count(0)
+    expect(effect).to_be_focused()
     play_on(person)
     table = person.page.get_by_role("table", name="How the points came about")
     assert table.get_by_role("columnheader").count() == 4
