@@ -24,7 +24,7 @@ const EDGE = 56;
 const SCROLL = 11;
 
 /** By these sizes tiles and plates are drawn. */
-const UNITS = ["--u", "--tile", "--plate-cell"];
+const UNITS = ["--u", "--tile", "--plate", "--medal"];
 
 /** What can be dragged: tiles that are taken together, or one thing that a kind of action puts somewhere. */
 const SOURCES = "[data-take], [data-carry]";

@@ -1,23 +1,230 @@
-/** How large the tiles of this game get in a room. */
+/** How the parts of this table fill the rooms they are given, and so how large tiles get in them: arithmetic only. */
 
-import type { BoardForm, Measures, Size } from "../../table/layout.js";
+import type { BoardForm, Box, Measures, Size } from "../../table/layout.js";
 
-const LEAST_TOUCHED = 44;
+/** A finger needs so many pixels; less than one of them may be lost to rounding. */
+const FINGER = 44;
+const LEAST_TOUCHED = FINGER - 0.5;
 
-function unit(room: Size, width: number, height: number): number {
-  return Math.min(room.width / width, room.height / height);
+export type BoardShape = "wide" | "narrow" | "strip";
+
+export interface BoardPlan {
+  shape: BoardShape;
+  /** What everything on the board is a multiple of, in pixels. */
+  unit: number;
+  /** The size of the board in units; a strip is as long as its room. */
+  width: number;
+  height: number;
+  /** How high a row of the dome and its line are. */
+  row: number;
+}
+
+const SHAPES = {
+  wide: { width: 870, height: 485, row: 62, tile: 46 },
+  narrow: { width: 382, height: 322, row: 44, tile: 26 },
+  strip: { width: 350, height: 142, row: 18.6, tile: 14 },
+};
+/** What a narrow board has above and below its rows, which are as high as a finger where cells are not. */
+const NARROW_REST = SHAPES.narrow.height - 6 * SHAPES.narrow.row;
+/** So much narrower than a finger cells may be, on the smallest phones. */
+const NARROWEST = 0.72;
+
+function unitOf(room: Size, shape: BoardShape, isTouch: boolean): number {
+  const { width, height, row } = SHAPES[shape];
+  const unit = Math.min(room.width / width, room.height / height);
+  const across = room.width / width;
+  if (shape !== "narrow" || !isTouch || across * row >= LEAST_TOUCHED) return unit;
+  const isHighEnough = room.height >= NARROW_REST * across + 6 * FINGER - 1;
+  return across >= NARROWEST && isHighEnough ? across : unit;
+}
+
+/** Rows of the narrow shape are higher than its cells where these are as wide as they can be, and too low for a finger. */
+function rowOf(room: Size, shape: BoardShape, isTouch: boolean): number {
+  const { width, row } = SHAPES[shape];
+  const unit = unitOf(room, shape, isTouch);
+  return shape === "narrow" && isTouch && unit >= NARROWEST && unit === room.width / width ? Math.max(row, FINGER / unit) : row;
+}
+
+function canTouch(room: Size, shape: BoardShape): boolean {
+  const unit = unitOf(room, shape, true);
+  const high = rowOf(room, shape, true) * unit;
+  return high >= LEAST_TOUCHED && (shape !== "narrow" || room.height >= NARROW_REST * unit + 6 * high - 1);
+}
+
+function tileOf(room: Size, shape: BoardShape, isTouch: boolean): number {
+  // A strip is as long as its room: what it tells is easier to read then.
+  return unitOf(room, shape, isTouch) * SHAPES[shape].tile + (shape === "strip" ? room.width * 0.002 : 0);
+}
+
+/** The shape in which tiles get largest; lines that are touched must be high enough, if they can be. */
+function shapeIn(room: Size, form: BoardForm, isTouch: boolean): BoardShape {
+  if (form === "strip") return "strip";
+  if (form !== "own") return "wide";
+  if (isTouch && canTouch(room, "wide") !== canTouch(room, "narrow")) return canTouch(room, "wide") ? "wide" : "narrow";
+  return tileOf(room, "wide", isTouch) >= tileOf(room, "narrow", isTouch) ? "wide" : "narrow";
+}
+
+export function boardPlan(room: Size, form: BoardForm, isTouch: boolean): BoardPlan {
+  const shape = shapeIn(room, form, isTouch);
+  const unit = unitOf(room, shape, isTouch);
+  const row = rowOf(room, shape, isTouch);
+  const { width, height } = SHAPES[shape];
+  return { shape, unit, row, width: shape === "strip" ? room.width / unit : width, height: shape === "narrow" ? NARROW_REST + 6 * row : height };
+}
+
+export interface OfferPlan {
+  /** Goals and plates have a row each, or share a low one. */
+  isFull: boolean;
+  /** The side of the square that a tile takes on a small factory, and on the large one. */
+  cell: number;
+  largeCell: number;
+  gap: number;
+  /** How wide the frame of a factory is. */
+  frame: number;
+  goals: Box;
+  plates: Box;
+  factories: Box[];
+  isSmallFlat: boolean;
+  isLargeFlat: boolean;
+  /** Where the sky ends and the terrace begins. */
+  horizon: number;
+}
+
+/** In cells: a sun of two by two, a moon with a stack and a chip below or beside it, with a little air. */
+const SUN = 2.02;
+const MOON = 1.46;
+const SLIM_MOON = 1.34;
+const LARGE = 3.06;
+/** Room for five tiles on the large sun and for four and the first-player tile on its moon, side by side. */
+const IN_LINE = 10.4;
+/** A goal of its own row is legible from this height on; a plate in a thin row can be touched. */
+const LEAST_TABLET = 58;
+const THIN = 46;
+
+interface Rooms {
+  cell: number;
+  largeCell: number;
+  /** What a small factory and the large one need. */
+  small: Size;
+  large: Size;
+  /** How many factories lie side by side in a row: two, four, or all five. */
+  across: 2 | 4 | 5;
+}
+
+/** What the factories need besides cells: gaps between them, and their frames. */
+interface Trim {
+  gap: number;
+  frame: number;
+}
+
+function needed({ across, small, large }: Rooms, gap: number): number {
+  return across === 5 ? large.height : (across === 4 ? 1 : 2) * (small.height + gap) + large.height;
+}
+
+/** Four small factories in one row or in two, and below them the large one, as wide as all. */
+function inRows(across: 2 | 4, { width, height }: Size, { gap, frame }: Trim, isTouch: boolean): Rooms {
+  const [wide, high] = across === 4 ? [SUN, SUN + MOON] : [SUN + SLIM_MOON, SUN];
+  const rows = 4 / across;
+  const line = (width - 2 * frame) / IN_LINE;
+  // Where five tiles in a line would be too small for a finger, the large sun has two rows.
+  const deep = isTouch && line < LEAST_TOUCHED ? 2 : 1;
+  const byWidth = ((width - (across - 1) * gap) / across - 2 * frame) / wide;
+  const byHeight = (height - rows * gap - (rows + 1) * 2 * frame) / (rows * high + deep * 1.06);
+  const cell = Math.min(byWidth, byHeight);
+  const largeCell = deep === 1 ? Math.min(cell, line) : Math.min(cell, (width - 2 * frame) / 6.3);
+  return {
+    cell,
+    largeCell,
+    small: { width: (width - (across - 1) * gap) / across, height: cell * high + 2 * frame },
+    large: { width, height: largeCell * deep * 1.06 + 2 * frame },
+    across,
+  };
+}
+
+/** All five side by side, the large one in the middle. */
+function inOneRow({ width, height }: Size, { gap, frame }: Trim): Rooms {
+  const cell = Math.min((width - 4 * gap - 10 * frame) / (4 * SUN + LARGE), (height - 2 * frame) / (2 * SUN));
+  const large = cell * LARGE + 2 * frame;
+  return { cell, largeCell: cell, small: { width: (width - large - 4 * gap) / 4, height }, large: { width: large, height: cell * 2 * SUN + 2 * frame }, across: 5 };
+}
+
+export function offerPlan(room: Size, isTouch: boolean, hasPlates = true): OfferPlan {
+  const { width, height } = room;
+  // On a phone they are slim, since four factories for fingers lie side by side there.
+  const spare = Math.min(width, height) - 200;
+  const gap = Math.max(4, spare * 0.022);
+  const frame = Math.max(2, spare * 0.009);
+  const found = [true, false].flatMap((isFull) => {
+    const goals = isFull ? Math.min(width * 0.115, height * 0.16) : Math.max(THIN, Math.min(width * 0.085, height * 0.2));
+    if (isFull && (goals < LEAST_TABLET || width < 440)) return [];
+    const plates = isFull && hasPlates ? Math.max(isTouch ? 62 : 50, Math.min(width * 0.145, height * 0.17)) : 0;
+    const sky = isFull ? height * 0.045 : 0;
+    const left = { width, height: height - goals - sky - gap - (plates > 0 ? plates + gap : 0) };
+    const ways = [inRows(4, left, { gap, frame }, isTouch), inRows(2, left, { gap, frame }, isTouch), inOneRow(left, { gap, frame })];
+    return ways.map((rooms): Found => ({ isFull, goals, plates, sky, left: left.height, rooms }));
+  });
+  // A row of its own for goals and for plates is worth something smaller tiles.
+  // Four in a row look best: what changes a little should not change them.
+  const worth = ({ isFull, rooms: { cell, largeCell, across } }: Found) =>
+    Math.min(cell, largeCell * 1.2) * (isFull ? 1.25 : 1) * (across === 4 ? 1.3 : 1) * (isTouch && Math.min(cell, largeCell) < LEAST_TOUCHED ? 0.5 : 1);
+  const [best = null] = found.sort((a, b) => worth(b) - worth(a));
+  if (best === null) throw new Error("no way to lay out what is on offer");
+  return { gap, frame, ...placed(room, gap, best) };
+}
+
+interface Found {
+  isFull: boolean;
+  goals: number;
+  plates: number;
+  sky: number;
+  left: number;
+  rooms: Rooms;
+}
+
+/** What height is left over goes to the factories, the plates, the goals and the sky. */
+function placed({ width }: Size, gap: number, { isFull, goals, plates, sky, left, rooms }: Found): Omit<OfferPlan, "gap" | "frame"> {
+  const { cell, largeCell, across } = rooms;
+  const least = needed(rooms, gap);
+  const factories = Math.min(left, least * 1.16);
+  const rest = left - factories;
+  const goalsHigh = isFull ? Math.min(goals + rest * 0.35, width * 0.135) : goals;
+  const platesHigh = plates > 0 ? Math.min(plates + rest * 0.35, width * 0.185) : 0;
+  const skyHigh = sky + rest - (goalsHigh - goals) - (platesHigh - plates);
+  const top = skyHigh + goalsHigh + gap;
+  const stretch = factories / least;
+  const small = { width: rooms.small.width, height: across === 5 ? factories : rooms.small.height * stretch };
+  const box = (index: number): Box => {
+    if (across === 5) return { x: index * (small.width + gap) + (index > 1 ? rooms.large.width + gap : 0), y: top, ...small };
+    return { x: (index % across) * (small.width + gap), y: top + Math.floor(index / across) * (small.height + gap), ...small };
+  };
+  const largeHigh = across === 5 ? factories : factories - (4 / across) * (small.height + gap);
+  const last: Box =
+    across === 5
+      ? { x: 2 * (small.width + gap), y: top, width: rooms.large.width, height: factories }
+      : { x: 0, y: top + factories - largeHigh, width, height: largeHigh };
+  const thin = 0.53 * width;
+  return {
+    isFull,
+    cell,
+    largeCell,
+    goals: { x: 0, y: skyHigh, width: isFull ? width : thin, height: goalsHigh },
+    plates: isFull
+      ? { x: 0, y: top + factories + gap, width, height: platesHigh }
+      : { x: thin + gap, y: skyHigh, width: width - thin - gap, height: goalsHigh },
+    factories: [...[0, 1, 2, 3].map(box), last],
+    isSmallFlat: across === 2,
+    isLargeFlat: across !== 5,
+    horizon: skyHigh + goalsHigh * (isFull ? 1 : 0.6),
+  };
 }
 
 export const measures: Measures = {
   boardTile(room: Size, form: BoardForm, isTouch: boolean): number {
-    if (form === "strip") return Math.min(room.width / 382, room.height / 140) * 15;
-    const wide = unit(room, 870, 485);
-    if (form !== "own") return wide * 46;
-    const narrow = unit(room, 382, 300);
-    return Math.max(!isTouch || wide * 56 >= LEAST_TOUCHED ? wide * 46 : 0, (!isTouch || narrow >= 0.8) && room.width < 560 ? narrow * 28 : 0);
+    const shape = shapeIn(room, form, isTouch);
+    return form === "own" && isTouch && !canTouch(room, shape) ? 0 : tileOf(room, shape, isTouch);
   },
   offerTile(room: Size, isTouch: boolean): number {
-    const tile = Math.max(unit(room, 690, 640) * 50, room.width < 560 ? unit(room, 382, 300) * 30 : 0);
-    return isTouch && tile < 24 ? 0 : tile;
+    const { cell, largeCell } = offerPlan(room, isTouch);
+    return isTouch && Math.min(cell, largeCell) < LEAST_TOUCHED ? 0 : Math.min(cell, largeCell) * 0.94;
   },
 };
