@@ -91,7 +91,7 @@ export interface OfferPlan {
 }
 
 /** Of the slab: how far from its middle plates lie, how large they are, and the doily. */
-const RING_RADIUS = 0.355;
+const RING_RADIUS = 0.348;
 const ring = (count: number) => (count <= 5 ? { plate: 0.3, doily: 0.37 } : count <= 7 ? { plate: 0.25, doily: 0.41 } : { plate: 0.212, doily: 0.45 });
 /** The share of a plate in which tiles lie, by its width. */
 export const WELL = 0.684;

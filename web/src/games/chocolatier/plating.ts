@@ -25,8 +25,8 @@ export interface Ground {
   isRound: boolean;
   /** Half of the room that the zones share. */
   reach: Point;
-  /** What a zone must have at least. */
-  least: number;
+  /** What a zone must have at least: 0 with a mouse. */
+  finger: number;
   /** The largest a tile may be. */
   most: number;
 }
@@ -45,7 +45,7 @@ const known = new Map<string, Plating>();
 
 /** Lay out sets of so many tiles, in this order as far as that fits. */
 export function plating(counts: readonly number[], ground: Ground): Plating {
-  const key = [...counts, "", ground.x, ground.y, ground.isRound, ground.reach.x, ground.reach.y, ground.least, ground.most].join();
+  const key = [...counts, "", ground.x, ground.y, ground.isRound, ground.reach.x, ground.reach.y, ground.finger, ground.most].join();
   const found = known.get(key) ?? layOut(counts, ground);
   if (known.size > 400) known.clear();
   known.set(key, found);
@@ -55,6 +55,21 @@ export function plating(counts: readonly number[], ground: Ground): Plating {
 function layOut(counts: readonly number[], ground: Ground): Plating {
   if (counts.length === 2 && counts[0] === 3 && counts[1] === 1) return threeAndOne(ground);
   if (counts.length === 5 && counts.every((count) => count === 1) && ground.isRound) return pentagon(ground);
+  // As large as tiles can be, if a finger then has room for each set; else as large as they can be with that room.
+  const free = shelved(counts, { ...ground, least: 0 });
+  return free.sets.every((set) => isTouchable(set, free.size, ground)) ? free : shelved(counts, { ...ground, least: ground.finger });
+}
+
+/** Whether a finger has room in a zone, and most of every tile of it lies there. */
+function isTouchable({ zone, tiles }: Lying, size: number, { finger }: Ground): boolean {
+  if (Math.min(zone.width, zone.height) < finger - 0.5) return false;
+  const most = size * 0.1;
+  return tiles.every(({ x, y }) => x + most > zone.x && x - most < zone.x + zone.width && y + most > zone.y && y - most < zone.y + zone.height);
+}
+
+type Spaced = Ground & { least: number };
+
+function shelved(counts: readonly number[], ground: Spaced): Plating {
   let best: { size: number; rows: Block[][] } = { size: 0, rows: [] };
   for (const columns of [2, 3, 4, 5, 1]) {
     const blocks = counts.map((count, index): Block => {
@@ -87,7 +102,7 @@ const heightOf = (row: Block[], size: number, least: number) => Math.max(...row.
 const sum = (numbers: number[]) => numbers.reduce((all, each) => all + each, 0);
 
 /** How far below the middle the rows have to be laid, so that all of their corners are on the ground; null if they cannot. */
-function offsetOf(rows: Block[][], size: number, { x, y, isRound, reach, least }: Ground): number | null {
+function offsetOf(rows: Block[][], size: number, { x, y, isRound, reach, least }: Spaced): number | null {
   const heights = rows.map((row) => heightOf(row, size, least));
   const all = sum(heights);
   const widths = rows.map((row) => sum(row.map((block) => widthOf(block, size, least))));
@@ -112,7 +127,7 @@ function offsetOf(rows: Block[][], size: number, { x, y, isRound, reach, least }
   return null;
 }
 
-function largest(rows: Block[][], ground: Ground): number {
+function largest(rows: Block[][], ground: Spaced): number {
   let [low, high] = [0, ground.most];
   if (offsetOf(rows, high, ground) !== null) return high;
   for (let step = 0; step < 9; step += 1) {
@@ -132,39 +147,45 @@ function tilesOf({ count, columns, rows }: Block, size: number): Point[] {
   });
 }
 
-function placed(rows: Block[][], size: number, ground: Ground): Plating {
+/** Where zones end that follow each other from `-reach` to `reach`: where the tiles do, but none smaller than it may be. */
+function cuts(edges: number[], reach: number, least: number): number[] {
+  const found = edges.map((edge) => Math.min(Math.max(edge, -reach), reach));
+  for (let index = 0; index < found.length; index += 1) found[index] = Math.max(found[index] ?? 0, (found[index - 1] ?? -reach) + least);
+  for (let index = found.length - 1; index >= 0; index -= 1) found[index] = Math.min(found[index] ?? 0, (found[index + 1] ?? reach) - least);
+  return [-reach, ...found, reach];
+}
+
+/** The edges between things of such sizes that lie beside each other around the middle, and the middle of each. */
+function along(sizes: number[], offset = 0): { edges: number[]; middles: number[] } {
+  let at = offset - sum(sizes) / 2;
+  const ends = sizes.map((size) => (at += size));
+  return { edges: ends.slice(0, -1), middles: ends.map((end, index) => end - (sizes[index] ?? 0) / 2) };
+}
+
+function placed(rows: Block[][], size: number, ground: Spaced): Plating {
   const { reach, least } = ground;
   const sets: Lying[] = [];
-  const heights = rows.map((row) => heightOf(row, size, least));
-  let top = -sum(heights) / 2 + (offsetOf(rows, size, ground) ?? 0);
+  const down = along(rows.map((row) => heightOf(row, size, least)), offsetOf(rows, size, ground) ?? 0);
+  // What is at the edge of the plate belongs to what lies nearest to it.
+  const tops = cuts(down.edges, reach.y, ground.finger);
   rows.forEach((row, index) => {
-    const height = heights[index] ?? 0;
-    const middle = top + height / 2;
-    // What is at the edge of the plate belongs to what lies nearest to it.
-    const from = index === 0 ? Math.min(-reach.y, top) : top;
-    const to = index === rows.length - 1 ? Math.max(reach.y, top + height) : top + height;
-    const widths = row.map((block) => widthOf(block, size, least));
-    let left = -sum(widths) / 2;
+    const across = along(row.map((block) => widthOf(block, size, least)));
+    const lefts = cuts(across.edges, reach.x, ground.finger);
     row.forEach((block, place) => {
-      const width = widths[place] ?? 0;
-      const start = place === 0 ? Math.min(-reach.x, left) : left;
-      const end = place === row.length - 1 ? Math.max(reach.x, left + width) : left + width;
-      const x = left + width / 2;
+      const [x, y] = [lefts[place] ?? 0, tops[index] ?? 0];
       sets[block.index] = {
-        zone: { x: start, y: from, width: end - start, height: to - from },
-        tiles: tilesOf(block, size).map((tile) => ({ x: tile.x + x, y: tile.y + middle })),
+        zone: { x, y, width: (lefts[place + 1] ?? 0) - x, height: (tops[index + 1] ?? 0) - y },
+        tiles: tilesOf(block, size).map((tile) => ({ x: tile.x + (across.middles[place] ?? 0), y: tile.y + (down.middles[index] ?? 0) })),
       };
-      left += width;
     });
-    top += height;
   });
   return { size, sets };
 }
 
 /** Three of a colour and another one in the quarter that they leave. */
-function threeAndOne({ x, y, reach, least, most }: Ground): Plating {
+function threeAndOne({ x, y, reach, most }: Ground): Plating {
   const size = Math.min(most, Math.min(x, y) / (1 - AIR) / Math.SQRT2);
-  const apart = Math.max(size, least) / 2;
+  const apart = size / 2;
   const at = (right: number, down: number) => ({ x: right * apart, y: down * apart });
   return {
     size,
@@ -176,10 +197,10 @@ function threeAndOne({ x, y, reach, least, most }: Ground): Plating {
 }
 
 /** Five different ones, around. */
-function pentagon({ x, least, most, reach }: Ground): Plating {
+function pentagon({ x, finger, most, reach }: Ground): Plating {
   const size = Math.min(most, x / 1.26);
-  const apart = Math.max(size * 0.93, least) / 2 / Math.sin(Math.PI / 5);
-  const half = Math.max(least, size) / 2;
+  const apart = Math.max(size * 0.93, finger) / 2 / Math.sin(Math.PI / 5);
+  const half = Math.max(finger, size) / 2;
   const sets = Array.from({ length: 5 }, (_, index): Lying => {
     const angle = (index / 5) * 2 * Math.PI - Math.PI / 2;
     const middle = { x: Math.cos(angle) * apart, y: Math.sin(angle) * apart + apart * 0.06 };

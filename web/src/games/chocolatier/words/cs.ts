@@ -59,6 +59,7 @@ export const words: Words = {
   },
   effectOf: (colour) => `(${colour})`,
   takenBy: (who) => `má ji ${who}`,
+  bestOf: (best, needed) => `nejdál ${best} z ${needed}`,
   neighbours: ["předchozí nabídka", "následující nabídka"],
   fromFactory: (n) => `nabídka ${n}`,
   fromCentre: "střed stolu",

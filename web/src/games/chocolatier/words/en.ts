@@ -59,6 +59,7 @@ export const words = {
   } as Record<string, { name: string; text: string }>,
   effectOf: (colour: string) => `(${colour})`,
   takenBy: (who: string) => `taken by ${who}`,
+  bestOf: (best: number, needed: number) => `best ${best} of ${needed}`,
   neighbours: ["the neighbour before", "the neighbour after"],
   fromFactory: (n: number | string) => `factory ${n}`,
   fromCentre: "centre",

@@ -59,6 +59,7 @@ export const words: Words = {
   },
   effectOf: (colour) => `(${colour})`,
   takenBy: (who) => `ma ją ${who}`,
+  bestOf: (best, needed) => `najdalej ${best} z ${needed}`,
   neighbours: ["poprzednia fabryka", "następna fabryka"],
   fromFactory: (n) => `fabryka ${n}`,
   fromCentre: "środek",

@@ -59,6 +59,7 @@ export const words: Words = {
   },
   effectOf: (colour) => `(${colour})`,
   takenBy: (who) => `взято: ${who}`,
+  bestOf: (best, needed) => `лучшее ${best} из ${needed}`,
   neighbours: ["предыдущее блюдце", "следующее блюдце"],
   fromFactory: (n) => `блюдце ${n}`,
   fromCentre: "центр стола",
