@@ -62,6 +62,8 @@ const WHOLE = 0.66;
 const COMPUTER: Size = { width: 900, height: 500 };
 /** How wide what is to be decided must be, in letters' sizes. */
 const LEAST_DECISION = 13;
+/** By how much a table that is scrolled is higher than it must be. */
+const AMPLE = 1.07;
 const ROUGH = 0.06;
 const FINE = 0.015;
 
@@ -84,8 +86,9 @@ interface Place {
 }
 
 /** Share a window out among the parts of a table. */
-export function arrange(window: Size, others: number, measures: Measures, options: Options): Arrangement {
+export function arrange(window: Size, others: number, given: Measures, options: Options): Arrangement {
   const { isTouch, rem = 16, decision = 4.9 * rem } = options;
+  const measures = remembering(given);
   const gap = Math.max(5, Math.round(Math.min(window.width, window.height) * 0.013));
   const inHeight = (height: number) => bestOf({ width: window.width, height, gap, rem, decision, others, measures, isTouch });
   let best = inHeight(window.height);
@@ -100,7 +103,31 @@ export function arrange(window: Size, others: number, measures: Measures, option
     if (found.isUsable) [best, most] = [found, found.size.height];
     else least = found.size.height;
   }
+  if (most > window.height) {
+    // Where it is scrolled anyway, everything may be a little more than just large enough.
+    const ample = inHeight(most * AMPLE);
+    if (ample.isUsable) best = ample;
+  }
   return withNotes(best, measures, { isTouch, rem }, gap);
+}
+
+/** The same measures, each worked out once for every room of whole pixels: many ways to split have rooms in common. */
+function remembering(measures: Measures): Measures {
+  const MOST = 1 << 15;
+  const known: Record<string, Map<number, number>> = {};
+  const once = (kind: string, { width, height }: Size, work: (room: Size) => number): number => {
+    const room = { width: Math.floor(width), height: Math.floor(height) };
+    const map = (known[kind] ??= new Map<number, number>());
+    const key = room.width * MOST + room.height;
+    const found = map.get(key) ?? work(room);
+    map.set(key, found);
+    return found;
+  };
+  return {
+    ...measures,
+    boardTile: (room, form, isTouch) => once(form, room, (whole) => measures.boardTile(whole, form, isTouch)),
+    offerTile: (room, isTouch) => once("offer", room, (whole) => measures.offerTile(whole, isTouch)),
+  };
 }
 
 function bestOf(place: Place): Candidate {
@@ -199,7 +226,17 @@ function stacked(place: Place, form: BoardForm, at: "foot" | "side"): Candidate[
       at === "side" ? { x: width - gap - column, y, width: column, height: ownHeight } : { x: gap, y: height - gap - foot, width: across, height: foot };
     if (at === "side" && form === "equal") for (const room of rooms) room.width = own.width;
     return candidate(place, { name: "stacked", offer, own, rooms, form, decision });
-  }).map((each) => settled(each, place));
+  }).map((each) => drawnApart(settled(each, place), place));
+}
+
+/** The boards of a stack at its ends, and all that they do not need between them for what is on offer. */
+function drawnApart(each: Candidate, { gap }: Place): Candidate {
+  const lowest = Math.max(...each.others.map((box) => box.height)) + gap;
+  const others = each.others.map((box) => ({ ...box, y: gap + (lowest - gap - box.height) / 2 }));
+  const isBeside = each.decision.y < each.own.y + each.own.height;
+  const own = { ...each.own, y: (isBeside ? each.size.height : each.decision.y) - gap - each.own.height };
+  const decision = isBeside ? { ...each.decision, y: own.y, height: own.height } : each.decision;
+  return { ...each, others, own, decision, offer: { ...each.offer, y: lowest + gap, height: own.y - lowest - 2 * gap } };
 }
 
 /** The best of the ways to split: first roughly, then finely about the best so far; none if all are impossible. */

@@ -138,7 +138,7 @@ function bestRows(room: Size, count: number, isTouch: boolean, isGolden: boolean
 function plateInRing(room: Size, count: number, isTouch: boolean, isGolden: boolean): number {
   const round = Math.min(room.width, room.height);
   const plate = round * ring(count).plate;
-  if (round < LEAST_SLAB || plate < (!isTouch ? 0 : isGolden ? PRESSED_FIVE : PRESSED)) return 0;
+  if (round < LEAST_SLAB || plate < (isTouch ? PRESSED_FIVE : 0)) return 0;
   const most = Math.sqrt((room.width * room.height) / (count + RUNNER)); // in rows, however they lie
   return plate >= most * RING_WORTH || plate >= bestRows(room, count, isTouch, isGolden).plate * RING_WORTH ? plate : 0;
 }
@@ -200,10 +200,10 @@ export function measuresFor(count: number, isGolden = false): Measures {
       const plate = ringed > 0 ? ringed : bestRows(room, count, isTouch, isGolden).plate;
       if (isTouch && plate < PRESSED) return 0;
       // Where there is room for a slab, tiles in rows had better make room for it.
-      const isPlain = ringed === 0 && Math.min(room.width, room.height) >= LEAST_SLAB;
+      const isPlain = !isTouch && ringed === 0 && Math.min(room.width, room.height) >= LEAST_SLAB;
       // On a small plate four groups lie as far apart as fingers, and are smaller for that.
-      const size = isTouch ? Math.min(TILE, Math.max(plate / 128 - 0.8, 0.2)) : TILE;
-      return plate * size * (isPlain ? RING_WORTH : 1);
+      const tile = isTouch ? Math.min(plate * TILE, plate / 2 - FINGER + 2) : plate * TILE;
+      return tile * (isPlain ? RING_WORTH : 1);
     },
     offerCorner(room: Size, isTouch: boolean): Size {
       if (plateInRing(room, count, isTouch, isGolden) === 0) return { width: 0, height: 0 };
