@@ -1,7 +1,7 @@
 /** The introduction to Duel: a few positions, each with one thing to be looked at or done. */
 
 import { choice, type LessonStep, placed } from "../../../learn/lesson.js";
-import type { DuelBoard as Board, DuelDerived as Derived, DuelView as Position } from "../../../live/types.js";
+import type { DuelBoard as Board, DuelDerived as Derived, DuelGoal, DuelSpecialCell, DuelView as Position } from "../../../live/types.js";
 
 const NO_SUNS = ["", "", "", "", ""];
 const NO_TILES = ["......", "......", "......", "......", "......", "......"];
@@ -28,6 +28,19 @@ const PRINTED = new Map<string[], string[]>([
   [THEIR_SECOND, ["KS..WB", "TR..TK", "......", "......", "......", "......"]],
   [theirs, ["KS..WB", "TR..TK", "TR....", "BW....", "......", "......"]],
 ]);
+
+/** The special cells of these domes, with nothing around them yet. */
+const SPECIAL = { has: 0, needs: 3 };
+const SPECIALS = new Map<string[], DuelSpecialCell[]>([
+  ...[first, second, third].map((dome): [string[], DuelSpecialCell[]] => [dome, [{ ...SPECIAL, row: 4, column: 4, points: 4 }]]),
+  ...[THEIR_SECOND, theirs].map((dome): [string[], DuelSpecialCell[]] => [dome, [{ ...SPECIAL, row: 1, column: 2, points: 1 }]]),
+]);
+
+/** How far the seats are with the faces in play: how many tiles the best row, column and diagonal of each have. */
+function goals(...best: [rows: number, columns: number, diagonals: number][]): DuelGoal[] {
+  const faces: [string, number][] = [["rows", 3], ["columns", 7], ["diagonals", 10]];
+  return faces.map(([face, points], index) => ({ face, points, seats: best.map((each) => ({ best: each[index] ?? 0, needed: 6, complete: 0, earned: 0 })) }));
+}
 
 const stackOf = (plates: number): string[] => ["wild", ...Array.from({ length: plates - 1 }, () => "?")];
 
@@ -68,7 +81,9 @@ function tableWith(changes: Partial<Position>, own: Partial<Board> = {}, other: 
     ...changes,
   };
   const domes = position.boards.map(({ dome }) => PRINTED.get(dome) ?? NO_TILES);
-  return { position, derived: { game: "duel", next_starter: null, on_moons: {}, chips_left: [2, 2], domes, hand: [], expected: [], goals: [], due: [], specials: [], ...derived } };
+  const specials = position.boards.map(({ dome }) => SPECIALS.get(dome) ?? []);
+  const due = position.boards.map(({ tokens, chips, used_chips }) => ({ plates: 2 - tokens, plates_all: 2, chips: chips.length + used_chips.length, chips_all: 2 }));
+  return { position, derived: { game: "duel", next_starter: null, on_moons: {}, chips_left: [2, 2], domes, hand: [], expected: [], goals: goals([0, 0, 0], [0, 0, 0]), due, specials, ...derived } };
 }
 
 const drawn = { suns: ["", "", "", "YKTT", ""], moons: ["R", "TY", "YB", "", "RK"], marker: 0 as const, stack: stackOf(12) };
@@ -111,6 +126,7 @@ export const steps: LessonStep[] = [
       { ...roundOver, phase: "completing", line: 3, tower: { B: 1, Y: 0, R: 0, K: 0, T: 0 } },
       { dome: third, score: 7, tokens: 0, lines: ["", "", "TT", "", "", ""], broken: "R", tiles: ["..R...", "..B...", ...NO_TILES.slice(2)], chips: ["RT", "TY"] },
       theirEnd,
+      { goals: goals([1, 2, 0], [0, 0, 0]) },
     ),
     choice: choice("use:RT", { kind: "use", chip: "RT" }),
     completion: { line: 3, missing: 1, payments: [{ chips: ["RT", "TY"], actions: ["use:RT"] }], cells: [choice("r3c3", { kind: "cell", row: 3, column: 3 }, 0, 3)] },
@@ -120,6 +136,10 @@ export const steps: LessonStep[] = [
       { ...roundOver, to_move: null, phase: "deal", tower: { B: 1, Y: 0, R: 2, K: 3, T: 3 } },
       { dome: third, score: 7, tokens: 0, tiles: ["..R...", "..B...", "..T...", ...NO_TILES.slice(3)], used_chips: ["RT", "TY"] },
       { score: 9, tokens: 0, dome: theirs, lines: ["", "", "", "", "YYYYY", ""], chips: ["B", "K"], tiles: [".....B", ".R....", "T.....", ".K....", "......", "......"] },
+      {
+        goals: goals([1, 3, 1], [1, 2, 1]),
+        specials: [SPECIALS.get(third) ?? [], (SPECIALS.get(theirs) ?? []).map((cell) => ({ ...cell, has: 1 }))],
+      },
     ),
     scoring: {
       round: 1,
