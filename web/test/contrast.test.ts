@@ -84,7 +84,7 @@ function faint(setting: Setting, inks: string[], grounds: string[], least: numbe
 const PAGES = ["ground", "ground-2", "panel", "panel-2"];
 /** What stands on what, with what it needs. */
 const PAIRS: [inks: string[], grounds: string[], least: number][] = [
-  [["ink", "ink-2", "accent", "good", "bad"], PAGES, TEXT],
+  [["ink", "ink-2", "accent", "good", "bad"], [...PAGES, "lamp"], TEXT],
   [["accent-ink"], ["accent"], TEXT],
   [["edge-strong", "focus"], PAGES, RING],
   [["loud-ink"], ["loud"], TEXT],

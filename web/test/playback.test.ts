@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { LiveTable } from "../src/live/live_table.svelte.js";
-import { CARD_SHOWN, FLIGHT, REST, SAME_TURN, SCORING_SHOWN, STEP_SHOWN, thinkingTime } from "../src/live/pace.js";
+import { CARD_SHOWN, FLIGHT, GLANCE, LATE, REST, SAME_TURN, SCORING_SHOWN, STEP_SHOWN, thinkingTime } from "../src/live/pace.js";
 import { DEAL, LAST_DEALT, TRAVEL } from "../src/live/scoring_steps.js";
 import { type Box, tilePaths } from "../src/table/tile_path.js";
 
@@ -236,14 +236,35 @@ describe("a move within a round", () => {
     expect(seen()).toBe("dealt");
   });
 
-  it("lasts as long as its tiles travel", () => {
+  it("lasts until its tiles have arrived, but not much longer than was reckoned", async () => {
+    let arrive = () => {};
+    const set = () => live.playback.follow(1200, new Promise<void>((resolve) => (arrive = resolve)));
     say(event(1, dealt));
     say(event(1, moved));
-    live.playback.lastsFor(1200);
-    vi.advanceTimersByTime(1200 + SAME_TURN - 1);
-    expect(seen()).toBe("dealt");
-    vi.advanceTimersByTime(1);
+    set();
+    await vi.advanceTimersByTimeAsync(1250);
+    expect([seen(), live.playback.watched]).toEqual(["dealt", { seat: 1 }]);
+    arrive();
+    await vi.advanceTimersByTimeAsync(SAME_TURN);
     expect(seen()).toBe("moved");
+    say(event(1, dealt));
+    set();
+    const late = arrive;
+    await vi.advanceTimersByTimeAsync(1200 + LATE + SAME_TURN);
+    say(event(1, dealt));
+    expect(live.playback.watched).toEqual({ seat: 1 });
+    late(); // it was another flight
+    await vi.advanceTimersByTimeAsync(1);
+    expect(live.playback.watched).toEqual({ seat: 1 });
+  });
+
+  it("is looked at for a moment where nothing travels", () => {
+    say(event(1, mine));
+    live.playback.follow(0, Promise.resolve());
+    vi.advanceTimersByTime(GLANCE - 1);
+    expect(live.isMine).toBe(false);
+    vi.advanceTimersByTime(1);
+    expect(live.isMine).toBe(true);
   });
 
   it("of another makes it one's turn only when it has been seen, though one can choose already", () => {

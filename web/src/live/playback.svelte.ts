@@ -4,7 +4,7 @@
  */
 
 import { isStill, settings } from "../settings.svelte.js";
-import { CARD_SHOWN, FLIGHT, GLANCE, isPressed, pauseBefore, SCORING_SHOWN, tempoOf } from "./pace.js";
+import { CARD_SHOWN, FLIGHT, GLANCE, isPressed, LATE, pauseBefore, SCORING_SHOWN, tempoOf } from "./pace.js";
 import { type Balance, balanceOf, DEAL, scoringSteps } from "./scoring_steps.js";
 import type { EventMessage, TableState } from "./table_state.js";
 import type { Scoring, ShownScoring } from "./types.js";
@@ -98,14 +98,24 @@ export class Playback {
     else this.leave();
   }
 
-  /** It is known how long tiles travel that have just set out. */
-  lastsFor(milliseconds: number): void {
-    if (this.phase === "flight" || this.phase === "deal") this.enter(this.phase, Math.max(GLANCE * this.tempo, milliseconds), this.goOn);
+  /** Tiles have just set out: it is known how long they travel at least, and they tell when they have arrived. */
+  follow(milliseconds: number, arrived: Promise<unknown>): void {
+    if (this.phase !== "flight" && this.phase !== "deal") return;
+    if (milliseconds === 0) {
+      this.enter(this.phase, GLANCE * this.tempo, this.goOn);
+      return;
+    }
+    this.enter(this.phase, milliseconds + LATE, this.goOn);
+    const { timer } = this;
+    void arrived.then(() => {
+      if (this.timer === timer) this.leave();
+    });
   }
 
   /** Stop whatever is still to happen. */
   endPauses(): void {
     clearTimeout(this.timer);
+    this.timer = 0;
     this.layCardAside();
     this.phase = "rest";
     this.goOn = null;
@@ -126,6 +136,7 @@ export class Playback {
   private leave(): void {
     const then = this.goOn;
     clearTimeout(this.timer);
+    this.timer = 0;
     this.phase = "rest";
     this.goOn = null;
     then?.();

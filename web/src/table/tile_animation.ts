@@ -20,10 +20,12 @@ export interface Cue {
 export interface Travels {
   /** After so many milliseconds all have arrived. */
   lasts: number;
+  /** When they really have, for the browser may have been busy. */
+  arrived: Promise<unknown>;
   cues: Cue[];
 }
 
-const NOTHING: Travels = { lasts: 0, cues: [] };
+const NOTHING: Travels = { lasts: 0, arrived: Promise.resolve(), cues: [] };
 
 export class TileAnimation {
   private before: ShownTile[] | null = null;
@@ -68,10 +70,10 @@ export class TileAnimation {
     document.body.append(sky);
     this.sky = sky;
     for (const animation of this.running) animation.play();
-    void Promise.allSettled(this.running.map(({ finished }) => finished)).then(() => {
+    const arrived = Promise.allSettled(this.running.map(({ finished }) => finished)).then(() => {
       if (this.sky === sky) this.finish();
     });
-    return { lasts: lasts * tempo, cues: cues.map((cue) => ({ ...cue, at: cue.at * tempo })) };
+    return { lasts: lasts * tempo, arrived, cues: cues.map((cue) => ({ ...cue, at: cue.at * tempo })) };
   }
 
   /** Let everything arrive. */

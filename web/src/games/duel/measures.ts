@@ -2,9 +2,9 @@
 
 import type { BoardForm, Box, Measures, Size } from "../../table/layout.js";
 
-/** A finger needs so many pixels; less than one of them may be lost to rounding. */
+/** A finger needs so many pixels; what is lost to rounding does not count. */
 const FINGER = 44;
-const LEAST_TOUCHED = FINGER - 0.5;
+const LEAST_TOUCHED = FINGER - 0.01;
 
 export type BoardShape = "wide" | "narrow" | "strip";
 
@@ -21,7 +21,7 @@ export interface BoardPlan {
 
 const SHAPES = {
   wide: { width: 870, height: 485, row: 62, tile: 46 },
-  narrow: { width: 382, height: 322, row: 44, tile: 26 },
+  narrow: { width: 380, height: 322, row: 44, tile: 26 },
   strip: { width: 350, height: 142, row: 18.6, tile: 14 },
 };
 /** What a narrow board has above and below its rows, which are as high as a finger where cells are not. */
@@ -91,7 +91,7 @@ export interface OfferPlan {
 }
 
 /** In cells: a sun of two by two, a moon with a stack and a chip below or beside it, with a little air. */
-const SUN = 2.02;
+const SUN = 2;
 const MOON = 1.46;
 const SLIM_MOON = 1.34;
 const LARGE = 3.06;
