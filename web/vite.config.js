@@ -25,7 +25,7 @@ function worker() {
   };
 }
 
-/** The document for the addresses of tables: the same, with the outlines of a table in it, to be seen at once. */
+/** The document for the addresses of tables: with the outlines of a table in it, to be seen at once, and its scripts. */
 function shell() {
   return {
     name: "shell",
@@ -35,7 +35,15 @@ function shell() {
       const place = '<div id="app">';
       const page = String(bundle["index.html"].source);
       if (!page.includes(place)) throw new Error(`index.html has no ${place}`);
-      const source = page.replace(place, place + readFileSync("shell.html", "utf8").trim());
+      const chunks = Object.values(bundle).filter((each) => each.type === "chunk");
+      const table = chunks.find((each) => each.facadeModuleId?.endsWith("/TablePage.svelte"));
+      if (table === undefined) throw new Error("the page of a table is no script of its own");
+      const scripts = [table.fileName, ...table.imports].filter((name) => !page.includes(name));
+      const links = scripts.map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`);
+      const sheets = chunks.flatMap((each) => (scripts.includes(each.fileName) ? [...(each.viteMetadata?.importedCss ?? [])] : []));
+      links.push(...sheets.map((name) => `<link rel="stylesheet" crossorigin href="/${name}">`));
+      const outlined = page.replace(place, place + readFileSync("shell.html", "utf8").trim());
+      const source = outlined.replace("</head>", `${links.join("")}</head>`);
       this.emitFile({ type: "asset", fileName: "table.html", source });
     },
   };

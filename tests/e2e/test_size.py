@@ -11,7 +11,7 @@ from tests.e2e.stock import cookies
 from tests.server.guest import Guest
 from tests.server.running import Served
 
-MOST = 130_000
+MOST = 140_000
 
 
 @pytest.mark.slow

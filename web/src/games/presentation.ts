@@ -78,6 +78,16 @@ export interface PromptProps {
   chooser: Chooser;
 }
 
+/** What a table of a game is made of: loaded when one is shown, for most pages show none, and no page those of two games. */
+export interface Scenes {
+  readonly LiveScene: Component<LiveSceneProps>;
+  /** A position to look at. */
+  readonly Scene: Component<SceneProps>;
+  /** Decisions that are not about a place on the table, if it has any. */
+  readonly Prompt?: Component<PromptProps>;
+  readonly newChooser: (seat: Seat) => Chooser;
+}
+
 export interface Presentation {
   /** As the server calls the game. */
   readonly name: string;
@@ -92,12 +102,7 @@ export interface Presentation {
   readonly emblem: string;
   /** What it looks like, for the first page. */
   readonly Poster: Component;
-  readonly LiveScene: Component<LiveSceneProps>;
-  /** A position to look at. */
-  readonly Scene: Component<SceneProps>;
-  /** Decisions that are not about a place on the table, if it has any. */
-  readonly Prompt?: Component<PromptProps>;
-  readonly newChooser: (seat: Seat) => Chooser;
+  readonly loadScenes: () => Promise<{ scenes: Scenes }>;
   /** Fields of the form for a new match, where one is needed that no other game has. */
   readonly optionFields?: Record<string, Component<OptionFieldProps, object, "value">>;
   readonly rules: {

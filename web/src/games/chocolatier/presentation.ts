@@ -1,10 +1,7 @@
 /** How the page presents this game. */
 
-import { Chooser } from "../../table/chooser.svelte.js";
 import type { Presentation } from "../presentation.js";
-import LiveScene from "./LiveScene.svelte";
 import Poster from "./Poster.svelte";
-import Scene from "./Scene.svelte";
 import Symbols from "./Symbols.svelte";
 import "./theme.css";
 import { NAME, vocabulary } from "./vocabulary.js";
@@ -17,9 +14,7 @@ export const chocolatier: Presentation = {
   Symbols,
   emblem: "chocolatier-R",
   Poster,
-  LiveScene,
-  Scene,
-  newChooser: (seat) => new Chooser(seat),
+  loadScenes: () => import("./scenes.js"),
   rules: {
     load: {
       en: () => import("./rules/en.js"),

@@ -2,11 +2,7 @@
 
 import type { Presentation } from "../presentation.js";
 import "./theme.css";
-import { DuelChooser } from "./chooser.svelte.js";
-import LiveScene from "./LiveScene.svelte";
 import Poster from "./Poster.svelte";
-import Prompt from "./Prompt.svelte";
-import Scene from "./Scene.svelte";
 import Symbols from "./Symbols.svelte";
 import TabletsField from "./TabletsField.svelte";
 import { NAME, vocabulary } from "./vocabulary.js";
@@ -20,10 +16,7 @@ export const duel: Presentation = {
   isCeramic: true,
   emblem: "duel-B",
   Poster,
-  LiveScene,
-  Scene,
-  Prompt,
-  newChooser: (seat) => new DuelChooser(seat),
+  loadScenes: () => import("./scenes.js"),
   optionFields: { tablets: TabletsField },
   rules: {
     load: {

@@ -1,0 +1,8 @@
+/** What a table of this game is made of. */
+
+import { Chooser } from "../../table/chooser.svelte.js";
+import type { Scenes } from "../presentation.js";
+import LiveScene from "./LiveScene.svelte";
+import Scene from "./Scene.svelte";
+
+export const scenes: Scenes = { LiveScene, Scene, newChooser: (seat) => new Chooser(seat) };

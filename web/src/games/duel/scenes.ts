@@ -1,0 +1,9 @@
+/** What a table of this game is made of. */
+
+import type { Scenes } from "../presentation.js";
+import { DuelChooser } from "./chooser.svelte.js";
+import LiveScene from "./LiveScene.svelte";
+import Prompt from "./Prompt.svelte";
+import Scene from "./Scene.svelte";
+
+export const scenes: Scenes = { LiveScene, Scene, Prompt, newChooser: (seat) => new DuelChooser(seat) };
