@@ -222,12 +222,12 @@ def test_a_chip_that_lies_face_down_says_when_it_can_be_taken(come: Come, way: s
     down = re.compile("^face-down chip, can be taken once no tile is left on its factory$")
     chips = person.page.get_by_role("button", name=down)
     expect(chips).to_have_count(4)
-    expect(chips.first).to_have_attribute("title", "can be taken once no tile is left on its factory")
     person.press(down)
-    expect(person.sees_dialog("Chips")).to_contain_text(
-        "When the last one has left its sun and its moon, the chip is turned up"
-    )
-    person.press("Close")
+    told = person.page.get_by_role("tooltip").filter(has_text="Chips")
+    expect(told).to_contain_text("When the last one has left its sun and its moon, the chip is turned up")
+    expect(chips.first).to_have_accessible_description(re.compile("the chip is turned up"))
+    person.page.keyboard.press("Escape")
+    expect(told).to_have_count(0)
     while not any(name.startswith("Take the chip") for name in await_turn(person)):
         play_on(person, 1)
     assert chips.count() < 4
@@ -242,7 +242,8 @@ def test_a_chip_that_is_left_after_two_were_taken_says_so(come: Come, server: Se
         person.go(f"/table/{match}")
         assert not [name for name in await_turn(person) if name.startswith("Take the chip")]
         person.press(re.compile(r"^chip: [\w ,]+, you have taken your two of this round$"))
-        expect(person.sees_dialog("Chips")).to_contain_text("This one is left for your opponent")
+        told = person.page.get_by_role("tooltip").filter(has_text="Chips")
+        expect(told).to_contain_text("This one is left for your opponent")
 
 
 @pytest.mark.slow
@@ -259,9 +260,11 @@ def test_a_complete_line_that_fits_nowhere_is_told_and_explained(come: Come, ser
         expect(heard).to_contain_text(re.compile(r"Guest \d: line \d is complete but fits nowhere yet; it stays"))
         waiting = re.compile(r"^Line (\d): \1 of \1 \w+, stays, no cell was free for it$")
         person.press(waiting)
-        expect(person.sees_dialog(re.compile(r"^Line \d$"))).to_contain_text("had no free cell for its colour")
-        person.press("Close")
+        told = person.page.get_by_role("tooltip").filter(has_text=re.compile(r"^Line \d"))
+        expect(told).to_contain_text("had no free cell for its colour")
+        expect(person.page.get_by_role("status").get_by_text("had no free cell for its colour")).to_be_attached()
         person.page.keyboard.press("Escape")
+        expect(told).to_have_count(0)
         assert any(thing.role == "img" and waiting.match(thing.name) for thing in person.things()), (
             "the other has one too"
         )

@@ -46,6 +46,11 @@ export class Chooser {
 
   constructor(private readonly live: Seat) {}
 
+  /** The move that is on its way, if one is. */
+  get sent(): string | null {
+    return this.live.sending;
+  }
+
   get all(): readonly Choice[] {
     return this.isFree ? this.choices : [];
   }

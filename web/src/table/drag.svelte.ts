@@ -242,10 +242,17 @@ export class Drag {
     const flights = this.copies.map((copy) => copy.element.animate([{ transform: "none" }, { transform: to(copy), opacity }], { duration, easing: "ease-in-out", fill: "forwards" }));
     const { copies } = this;
     void Promise.allSettled(flights.map((flight) => flight.finished)).then(() => {
-      if (this.copies === copies) this.rest();
+      this.restOnceAnswered(copies);
     });
     this.isLifted = false;
     this.pointer = -1;
+  }
+
+  /** What was played at once is held until the server has answered, and flies on from there. */
+  private restOnceAnswered(copies: Copy[]): void {
+    if (this.copies !== copies) return; // something else was lifted meanwhile
+    if (this.chooser.isFree || this.chooser.sent === null) this.rest();
+    else requestAnimationFrame(() => this.restOnceAnswered(copies));
   }
 
   private rest(): void {
@@ -276,7 +283,8 @@ function copiesOf(things: readonly (SVGElement | HTMLElement)[], layer: HTMLElem
     const place = places[index] ?? { x: 0, y: 0 };
     const element = document.createElement("span");
     const copy = thing.cloneNode(true) as SVGElement | HTMLElement;
-    delete copy.dataset.spot; // it lies nowhere
+    copy.dataset.held = copy.dataset.spot; // from there it flies on, if it is moved at once
+    delete copy.dataset.spot;
     element.append(copy);
     const { style } = element;
     [style.width, style.height] = [`${width}px`, `${height}px`];

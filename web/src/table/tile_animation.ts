@@ -115,13 +115,15 @@ export class TileAnimation {
   }
 }
 
+/** All tiles by where they lie; what was dragged and put down is where it was put down. */
 function tilesIn(root: Element): Map<ShownTile, SVGElement> {
   const elements = [...root.querySelectorAll<SVGElement>("[data-spot]")];
+  const held = new Map([...root.querySelectorAll<SVGElement>("[data-held]")].map((copy) => [copy.dataset.held ?? "", copy]));
   return new Map(
-    elements.map((element) => [
-      { spot: element.dataset.spot ?? "", colour: element.dataset.colour ?? "", rect: element.getBoundingClientRect() },
-      element,
-    ]),
+    elements.map((element) => {
+      const { spot = "", colour = "" } = element.dataset;
+      return [{ spot, colour, rect: (held.get(spot) ?? element).getBoundingClientRect() }, element];
+    }),
   );
 }
 
