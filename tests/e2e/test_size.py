@@ -1,6 +1,7 @@
-"""How much the table page makes a browser load."""
+"""How much the pages make a browser load."""
 
 import gzip
+import re
 
 import pytest
 from playwright.sync_api import Response
@@ -12,6 +13,9 @@ from tests.server.guest import Guest
 from tests.server.running import Served
 
 MOST = 140_000
+MOST_OF_TYPEFACES = 90_000
+OWN_LETTERS: dict[str, set[str]] = {"en": set(), "cs": {"latin-ext"}, "pl": {"latin-ext"}, "ru": {"cyrillic"}}
+"""What each language needs of the typefaces beyond the letters of English."""
 
 
 @pytest.mark.slow
@@ -36,3 +40,25 @@ def test_scripts_of_the_table_page_are_small(come: Come, server: Served, languag
     assert 10_000 < size <= MOST, size
     codings = {response.header_value("content-encoding") for response in scripts.values()}
     assert codings <= {"br", "gzip"}, "each was compressed when the page was built"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("language", OWN_LETTERS)
+def test_typefaces_are_small_and_only_of_the_letters_needed(come: Come, language: str) -> None:
+    person = come(service_workers="block")
+    person.page.context.add_init_script(settings(language))
+    files: dict[str, Response] = {}
+
+    def note(response: Response) -> None:
+        if response.url.endswith(".woff2"):
+            files[response.url] = response
+
+    person.page.on("response", note)
+    person.go()
+    person.page.evaluate("document.fonts.ready")
+    for family in ("Nunito", "Yeseva One"):
+        assert person.page.evaluate("family => document.fonts.check(`1em ${family}`)", f'"{family}"')
+    parts = {re.sub(r"^(nunito|yeseva)-|-[\w-]{8}\.woff2$", "", url.rpartition("/")[2]) for url in files}
+    assert parts == {"latin"} | OWN_LETTERS[language]
+    assert 10_000 < sum(len(response.body()) for response in files.values()) <= MOST_OF_TYPEFACES
+    assert {response.header_value("content-type") for response in files.values()} == {"font/woff2"}
