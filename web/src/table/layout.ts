@@ -62,8 +62,9 @@ const WHOLE = 0.66;
 const COMPUTER: Size = { width: 900, height: 500 };
 /** How wide what is to be decided must be, in letters' sizes. */
 const LEAST_DECISION = 13;
-/** By how much a table that is scrolled is higher than it must be. */
+/** By how much a table that is scrolled is higher than it must be, if it must be so much higher than the window. */
 const AMPLE = 1.07;
+const MUCH = 1.15;
 const ROUGH = 0.06;
 const FINE = 0.015;
 
@@ -103,8 +104,8 @@ export function arrange(window: Size, others: number, given: Measures, options: 
     if (found.isUsable) [best, most] = [found, found.size.height];
     else least = found.size.height;
   }
-  if (most > window.height) {
-    // Where it is scrolled anyway, everything may be a little more than just large enough.
+  if (most > window.height * MUCH) {
+    // Where it is scrolled much anyway, everything may be a little more than just large enough.
     const ample = inHeight(most * AMPLE);
     if (ample.isUsable) best = ample;
   }
