@@ -73,8 +73,8 @@ export function boardPlan(room: Size, form: BoardForm, isTouch: boolean): BoardP
 }
 
 export interface OfferPlan {
-  /** Goals and plates have a row each, or share a low one. */
-  isFull: boolean;
+  /** Goals lie in a row, or one below the other, and plates have a row of their own; or both share a low one. */
+  head: "row" | "stack" | "thin";
   /** The side of the square that a tile takes on a small factory, and on the large one. */
   cell: number;
   largeCell: number;
@@ -100,6 +100,7 @@ const IN_LINE = 10.4;
 /** A goal of its own row is legible from this height on; a plate in a thin row can be touched. */
 const LEAST_TABLET = 58;
 const THIN = 46;
+const STACKED = 56;
 
 interface Rooms {
   cell: number;
@@ -148,31 +149,36 @@ function inOneRow({ width, height }: Size, { gap, frame }: Trim): Rooms {
   return { cell, largeCell: cell, small: { width: (width - large - 4 * gap) / 4, height }, large: { width: large, height: cell * 2 * SUN + 2 * frame }, across: 5 };
 }
 
-export function offerPlan(room: Size, isTouch: boolean, hasPlates = true): OfferPlan {
+export function offerPlan(room: Size, isTouch: boolean, hasPlates = true, goalCount = 3): OfferPlan {
   const { width, height } = room;
   // On a phone they are slim, since four factories for fingers lie side by side there.
   const spare = Math.min(width, height) - 200;
   const gap = Math.max(4, spare * 0.022);
   const frame = Math.max(2, spare * 0.009);
-  const found = [true, false].flatMap((isFull) => {
-    const goals = isFull ? Math.min(width * 0.115, height * 0.16) : Math.max(THIN, Math.min(width * 0.085, height * 0.2));
-    if (isFull && (goals < LEAST_TABLET || width < 440)) return [];
+  const found = (["row", "stack", "thin"] as const).flatMap((head) => {
+    const isFull = head !== "thin";
+    const row = Math.min(width * 0.115, height * 0.16);
+    const stacked = goalCount * STACKED + (goalCount - 1) * gap;
+    const goals = head === "row" ? row : head === "stack" ? stacked : Math.max(THIN, Math.min(width * 0.085, height * 0.2));
+    if (head === "row" && (goals < LEAST_TABLET || width < 150 * goalCount)) return [];
+    if (head === "stack" && (width < 240 || width > 480 || stacked > height * 0.4)) return [];
     const plates = isFull && hasPlates ? Math.max(isTouch ? 62 : 50, Math.min(width * 0.145, height * 0.17)) : 0;
     const sky = isFull ? height * 0.045 : 0;
     const left = { width, height: height - goals - sky - gap - (plates > 0 ? plates + gap : 0) };
     const ways = [inRows(4, left, { gap, frame }, isTouch), inRows(2, left, { gap, frame }, isTouch), inOneRow(left, { gap, frame })];
-    return ways.map((rooms): Found => ({ isFull, goals, plates, sky, left: left.height, rooms }));
+    return ways.map((rooms): Found => ({ head, isFull, goals, plates, sky, left: left.height, rooms }));
   });
   // A row of its own for goals and for plates is worth something smaller tiles.
   // Four in a row look best: what changes a little should not change them.
   const worth = ({ isFull, rooms: { cell, largeCell, across } }: Found) =>
-    Math.min(cell, largeCell * 1.2) * (isFull ? 1.25 : 1) * (across === 4 ? 1.3 : 1) * (isTouch && Math.min(cell, largeCell) < LEAST_TOUCHED ? 0.5 : 1);
+    Math.min(cell, largeCell * 1.2) * (isFull ? 1.25 : 1) * (across === 4 ? 1.15 : 1) * (isTouch && Math.min(cell, largeCell) < LEAST_TOUCHED ? 0.5 : 1);
   const [best = null] = found.sort((a, b) => worth(b) - worth(a));
   if (best === null) throw new Error("no way to lay out what is on offer");
   return { gap, frame, ...placed(room, gap, best) };
 }
 
 interface Found {
+  head: OfferPlan["head"];
   isFull: boolean;
   goals: number;
   plates: number;
@@ -182,12 +188,12 @@ interface Found {
 }
 
 /** What height is left over goes to the factories, the plates, the goals and the sky. */
-function placed({ width }: Size, gap: number, { isFull, goals, plates, sky, left, rooms }: Found): Omit<OfferPlan, "gap" | "frame"> {
+function placed({ width }: Size, gap: number, { head, isFull, goals, plates, sky, left, rooms }: Found): Omit<OfferPlan, "gap" | "frame"> {
   const { cell, largeCell, across } = rooms;
   const least = needed(rooms, gap);
   const factories = Math.min(left, least * 1.16);
   const rest = left - factories;
-  const goalsHigh = isFull ? Math.min(goals + rest * 0.35, width * 0.135) : goals;
+  const goalsHigh = head === "row" ? Math.min(goals + rest * 0.35, width * 0.135) : head === "stack" ? Math.min(goals + rest * 0.3, goals * 1.4) : goals;
   const platesHigh = plates > 0 ? Math.min(plates + rest * 0.35, width * 0.185) : 0;
   const skyHigh = sky + rest - (goalsHigh - goals) - (platesHigh - plates);
   const top = skyHigh + goalsHigh + gap;
@@ -204,7 +210,7 @@ function placed({ width }: Size, gap: number, { isFull, goals, plates, sky, left
       : { x: 0, y: top + factories - largeHigh, width, height: largeHigh };
   const thin = 0.53 * width;
   return {
-    isFull,
+    head,
     cell,
     largeCell,
     goals: { x: 0, y: skyHigh, width: isFull ? width : thin, height: goalsHigh },
@@ -214,7 +220,7 @@ function placed({ width }: Size, gap: number, { isFull, goals, plates, sky, left
     factories: [...[0, 1, 2, 3].map(box), last],
     isSmallFlat: across === 2,
     isLargeFlat: across !== 5,
-    horizon: skyHigh + goalsHigh * (isFull ? 1 : 0.6),
+    horizon: skyHigh + goalsHigh * (head === "row" ? 1 : head === "thin" ? 0.6 : 0.2),
   };
 }
 
