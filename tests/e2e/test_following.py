@@ -15,17 +15,22 @@ from tests.server.guest import Guest
 from tests.server.running import Served
 
 MOTION = {"reduced_motion": "no-preference"}
-# Whenever something of this changes it is kept, with the time: whether tiles fly, whose turn it is said to be in the
-# strip, the prompt, the ring and aloud, whose board is being scored, what the log tells, and whether the card lies there.
+# Whenever something of this changes it is kept, with the time: whether tiles fly; how often it is said to be one's
+# turn, in the strip, the prompt and aloud; the ring; whose board is being scored; what the log tells; whether the card
+# lies there.
 WATCH = """() => {
     window.kept = [];
     const text = (selector) => document.querySelector(selector)?.textContent.trim() ?? "";
     const look = () => {
         const seen = {
             flies: document.querySelector(".sky .tile") !== null,
-            says: [text("header p.turn"), text(".decision .prompt"), text("[data-asks]")].filter((each) => each.includes("Your turn")).length,
+            says: ["header p.turn", ".decision .prompt", "[data-asks]"]
+                .filter((each) => text(each).includes("Your turn"))
+                .length,
             ring: document.querySelector(".own.turn") !== null,
-            lit: [...document.querySelectorAll("[data-seat]")].filter((board) => board.querySelector(".cell.lit, .points.lost")).map((board) => board.dataset.seat),
+            lit: [...document.querySelectorAll("[data-seat]")]
+                .filter((board) => board.querySelector(".cell.lit, .points.lost"))
+                .map((board) => board.dataset.seat),
             told: text("[role=tabpanel]").includes("Round 1 scored"),
             card: document.querySelector(".card .round") !== null,
             dealt: document.querySelectorAll("[data-take]").length > 0,
@@ -33,7 +38,8 @@ WATCH = """() => {
         const last = window.kept.at(-1);
         if (JSON.stringify(last?.seen) !== JSON.stringify(seen)) window.kept.push({ at: performance.now(), seen });
     };
-    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+    const all = { subtree: true, childList: true, attributes: true, characterData: true };
+    new MutationObserver(look).observe(document.body, all);
     look();
 }"""
 
@@ -57,7 +63,9 @@ def spans(moments: list[dict[str, Any]], what: str) -> list[tuple[float, float]]
     return found
 
 
-def seated(come: Come, server: Served, *bots: str, way: str = "mouse", game: str = "chocolatier", **more: Any) -> Person:
+def seated(
+    come: Come, server: Served, *bots: str, way: str = "mouse", game: str = "chocolatier", **more: Any
+) -> Person:
     """Somebody at a table with bots, where tiles can be taken."""
     with Guest(server) as guest:
         match = guest.create(game, "me", *bots).match
@@ -125,11 +133,13 @@ def test_speed_instant_waits_for_nothing(come: Come, server: Served) -> None:
 
 TOKENS = """() => {
     const boxOf = (element) => element.getBoundingClientRect();
-    const meet = (one, other) => one.left < other.right - 1 && other.left < one.right - 1 && one.top < other.bottom - 1 && other.top < one.bottom - 1;
+    const beside = (one, other) => one.left >= other.right - 1 || one.top >= other.bottom - 1;
+    const meet = (one, other) => !beside(one, other) && !beside(other, one);
     const inSight = (box) => box.top >= 0 && box.left >= 0 && box.bottom <= innerHeight && box.right <= innerWidth;
     const choices = [...document.querySelectorAll("button[data-take]:not(.closed) .tile, .decision button")].map(boxOf);
     return [...document.querySelectorAll(".token")].map((token) => {
         const box = boxOf(token);
+        const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
         return {
             seat: token.dataset.token,
             colour: getComputedStyle(token).backgroundColor,
@@ -137,7 +147,7 @@ TOKENS = """() => {
             pictures: token.querySelectorAll("img, svg").length,
             inSight: inSight(box),
             covers: choices.filter((each) => meet(each, box)).length,
-            takesPresses: document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)?.closest(".token") !== null,
+            takesPresses: token.contains(top),
         };
     });
 }"""
@@ -169,7 +179,8 @@ def test_the_last_move_of_everybody_is_marked_until_one_moves(come: Come, server
         assert token["covers"] == 0, "what can be chosen can be seen"
         assert not token["takesPresses"]
     assert page.locator(".trail").count() == 1, "the latest shows its way"
-    assert page.locator(".layer rect.ring").count() >= 3, "the cells that were filled are ringed"
+    ringed = page.locator(".layer rect.ring, [data-source][data-last-who], [data-seat] [data-last-who]")
+    assert ringed.count() >= 6, "the places they came from and the cells they fill are ringed"
     assert page.locator(".layer[aria-hidden=true]").count() == 1, "in words it is in the log"
 
     page.reload()
@@ -227,7 +238,9 @@ def test_a_round_is_scored_board_by_board_and_its_balance_waits(come: Come, stoc
     [(begins, ends)] = spans(moments, "card")
     assert begins == card
     assert 3500 < ends - begins < 6000, "it waits for a tap, but not for ever"
-    assert not [each for each in moments if begins <= each["at"] < ends and each["seen"]["dealt"]], "then comes the deal"
+    assert not [each for each in moments if begins <= each["at"] < ends and each["seen"]["dealt"]], (
+        "the deal comes then"
+    )
 
 
 @pytest.mark.slow

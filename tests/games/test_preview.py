@@ -47,6 +47,13 @@ def test_particulars_name_what_is_taken_and_placed(game: Game) -> None:
             found = state.public_details(preview.action)
             match type(action).__name__:
                 case "Draft":
+                    moons = found.pop("moons", None)
+                    assert (moons is not None) == (action.source == "M")  # type: ignore[attr-defined]
+                    if moons is not None:
+                        shown = state.view(None)["moons"]
+                        colour = action.colour  # type: ignore[attr-defined]
+                        small = [number for number in range(1, 5) if shown[number - 1][-1:] == colour]
+                        assert moons == small + [5] * (colour in shown[4])
                     assert found == {"count": preview.taken}
                 case "Show":
                     assert found == {"plate": state.view(None)["display"][action.slot - 1]}  # type: ignore[attr-defined]

@@ -15,6 +15,7 @@ export type Action = ChocolatierAction | DuelAction;
 export interface ActionDetails {
   colour?: string;
   count?: number;
+  moons?: number[];
   plate?: string;
 }
 

@@ -31,6 +31,14 @@ it("tells of a turn what it was for, and of several turns the last", () => {
   expect(marked([draft(1, 4), draft(1, 5), played(1, { kind: "divide", before: "" })], 0, 2)).toEqual([[1, 1, "5"]]);
 });
 
+it("tells where a plate that was laid came from", () => {
+  const show = () => played(1, { kind: "show", slot: 2 });
+  const field = () => played(1, { kind: "field", field: 3, degrees: 0 });
+  expect(marked([show()], 0, 2)).toEqual([[1, 1, "plate-2"]]);
+  expect(marked([show(), field()], 0, 2)).toEqual([[1, 1, "plate-2"]]);
+  expect(marked([show(), field(), played(1, { kind: "draw" }), field()], 0, 2)).toEqual([[1, 1, null]]);
+});
+
 it("tells nothing that was taken back, or lies no more as it lay", () => {
   expect(marked([draft(1, 4), { ...draft(1, 5), taken_back: true }], 0, 2)).toEqual([[1, 1, "4"]]);
   expect(marked([draft(1, 4), played(1, { kind: "draft", source: 5, colour: "K", line: 1 }, { dealt: true })], 0, 2)).toEqual([]);

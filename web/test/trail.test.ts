@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Box } from "../src/table/tile_path.js";
-import { around, bestTrail, freePlace, headOf, overlaps, pathOf, placesFor, pointAt, pointsOn } from "../src/table/trail.js";
+import { around, bestTrail, freePlace, headOf, nearestTo, overlaps, pathOf, placesFor, pointAt, pointsOn } from "../src/table/trail.js";
 
 const box = (x: number, y: number, width = 60, height = width): Box => ({ x, y, width, height });
 const BOUNDS = box(0, 0, 1000, 800);
@@ -58,4 +58,10 @@ describe("a token", () => {
 it("tells what is around several places", () => {
   expect(around([box(10, 20), box(100, 0, 10)])).toEqual({ x: 10, y: 0, width: 100, height: 80 });
   expect(around([])).toBeNull();
+});
+
+it("begins at the nearest of several places", () => {
+  const places = [box(0, 0), box(500, 0), box(900, 700)];
+  expect(nearestTo(CELLS, places)).toBe(places[1]);
+  expect([nearestTo(null, places), nearestTo(CELLS, [])]).toEqual([places[0], null]);
 });

@@ -18,12 +18,14 @@ class Action(Protocol):
 class ActionDetails(TypedDict, total=False):
     """What everybody knows of an action beyond its own fields, where it applies.
 
-    The `count` of tiles taken, the `colour` of a tile that is placed, the letters of a `plate` that is taken.
+    The `count` of tiles taken, the `colour` of a tile that is placed, the letters of a `plate` that is taken, and the
+    `moons` that a draft takes tiles from: the small ones by their numbers, 5 is the large one.
     """
 
     count: int
     colour: str
     plate: str
+    moons: list[int]
 
 
 class ActionValue(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind"):

@@ -26,6 +26,8 @@ const MINOR = new Set<string>(["stack", "divide", "stop", "draw", "keep", "under
 export function lastMoves(log: readonly LogEntry[], viewer: number | null, seats: number): LastMove[] {
   const found = new Map<number, LastMove>();
   const movers = new Set<number>();
+  /** Who laid a plate of which it is not known yet where it came from: what was done just before tells. */
+  const laid = new Set<number>();
   for (const { event, version, taken_back } of log.toReversed()) {
     if (event.kind !== "played" || taken_back) continue;
     const { action } = event;
@@ -33,10 +35,21 @@ export function lastMoves(log: readonly LogEntry[], viewer: number | null, seats
     // Whoever only looks on sees what happened since the one before the latest moved.
     if (viewer === null && movers.size === seats - 1 && !movers.has(action.seat)) break;
     movers.add(action.seat);
-    if (!MINOR.has(action.action.kind) && !found.has(action.seat)) found.set(action.seat, moveOf(action, version, viewer, seats));
+    const { kind } = action.action;
+    const later = found.get(action.seat);
+    if (later === undefined) {
+      if (MINOR.has(kind)) continue;
+      found.set(action.seat, moveOf(action, version, viewer, seats));
+      if (kind === "field") laid.add(action.seat);
+    } else if (laid.delete(action.seat) && kind === "show") {
+      found.set(action.seat, { ...later, source: sourceOfPlate(action.action.slot) });
+    }
   }
   return [...found.values()].sort((one, other) => one.version - other.version);
 }
+
+/** How the place of a plate that can be taken is called in `data-source`. */
+export const sourceOfPlate = (slot: number) => `plate-${slot}`;
 
 function moveOf(action: ActionView, version: number, viewer: number | null, seats: number): LastMove {
   const { seat, details } = action;
@@ -48,6 +61,8 @@ function moveOf(action: ActionView, version: number, viewer: number | null, seat
     case "place":
     case "cell":
       return { ...move, taken: 1 };
+    case "show":
+      return { ...move, source: sourceOfPlate(told.slot) };
     default:
       return move;
   }

@@ -166,7 +166,7 @@ function cuesOf({ to, way, delay, lasts }: TilePath, element: Element): Cue[] {
   const pan = panOf(to.rect);
   if (way === "slide") return [{ kind: "slide", at: delay, seat, pan }];
   if (way !== "fly") return [];
-  const hasFallen = element.closest("[data-floor]") !== null;
+  const hasFallen = element.closest('[data-line="0"]') !== null;
   return [
     { kind: "lift", at: delay, seat, pan },
     { kind: hasFallen ? "fall" : "place", at: delay + lasts - SETTLE, seat, pan },

@@ -26,6 +26,13 @@ export function around(boxes: readonly Box[]): Box | null {
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
+/** Of several places the one that is nearest to another: from there the trail is the shortest. */
+export function nearestTo(to: Box | null, boxes: readonly Box[]): Box | null {
+  const goal = to === null ? { x: 0, y: 0 } : middle(to);
+  const far = (box: Box) => Math.hypot(middle(box).x - goal.x, middle(box).y - goal.y);
+  return boxes.reduce<Box | null>((best, box) => (best === null || far(box) < far(best) ? box : best), null);
+}
+
 export function pointAt([a, b, c, d]: Trail, share: number): Point {
   const rest = 1 - share;
   const mix = (p: number, q: number, r: number, s: number) => rest ** 3 * p + 3 * rest ** 2 * share * q + 3 * rest * share ** 2 * r + share ** 3 * s;

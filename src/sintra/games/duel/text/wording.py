@@ -143,13 +143,25 @@ def public_details(positions: StructArray, action: Action) -> ActionDetails:
     """What the position adds to an action's own fields, as far as both players see it."""
     position = positions[0]
     match action:
-        case Draft():
-            return {"count": int(tiles_moved(positions, action.id)[0])}
+        case Draft(source, colour):
+            taken: ActionDetails = {"count": int(tiles_moved(positions, action.id)[0])}
+            return taken | {"moons": moons_that_show(position, colour)} if source == "M" else taken
         case Show(slot):
             return {"plate": PLATE_NAMES[position["display"][slot - 1]]}
         case Cell(row):
             return {"colour": COLOUR_LETTERS[position["boards"][position["to_move"]]["line_colour"][row - 1]]}
     return {}
+
+
+def moons_that_show(position: np.void, colour: str) -> list[int]:
+    """The moons a colour can be taken from, from 1; the large one comes last (D13)."""
+    code = COLOUR_LETTERS.index(colour)
+    small = [
+        factory + 1
+        for factory, height in enumerate(position["moon_count"])
+        if height > 0 and position["moons"][factory][height - 1] == code
+    ]
+    return small + [LARGE + 1] * (int(position["large_moon"][code]) > 0)
 
 
 def missing_tiles(position: np.void) -> int:
