@@ -289,7 +289,11 @@ function candidate({ measures, isTouch, width, height }: Place, { name, offer, o
 function settled(each: Candidate, { measures, isTouch }: Place): Candidate {
   const board = (room: Box, form: BoardForm) => middleOf(room, fitted(room, (size) => measures.boardTile(size, form, isTouch)));
   const others = each.others.map((room) => board(room, each.otherForm));
-  return { ...each, own: board(each.own, "own"), others };
+  // Two equal boards are drawn alike, if one's own can be used so.
+  const [like] = others;
+  const alike = each.otherForm === "equal" && like !== undefined ? middleOf(each.own, like) : null;
+  const isAlike = alike !== null && alike.width <= each.own.width + 1 && measures.boardTile(alike, "own", isTouch) >= SHARE.equal * measures.boardTile(like ?? alike, "equal", isTouch);
+  return { ...each, own: alike !== null && isAlike ? alike : board(each.own, "own"), others };
 }
 
 function middleOf(room: Box, { width, height }: Size): Box {

@@ -208,6 +208,8 @@ export function measuresFor(count: number, isGolden = false): Measures {
     offerCorner(room: Size, isTouch: boolean): Size {
       if (plateInRing(room, count, isTouch, isGolden) === 0) return { width: 0, height: 0 };
       const round = Math.min(room.width, room.height);
+      const above = (room.height - round) / 2;
+      if (above > round * 0.08) return { width: room.width / 2, height: above };
       return { width: (room.width - round) / 2 + round * (count <= 5 ? 0.3 : 0.16), height: (room.height - round) / 2 + round * 0.17 };
     },
   };
