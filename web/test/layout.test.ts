@@ -39,7 +39,7 @@ describe.each(TABLES)("%s", (_, others, measures) => {
         const theirs = Math.min(...found.others.map((box) => measures.boardTile(box, found.otherForm, isTouch)));
         expect(own, where).toBeGreaterThan(18);
         if (found.otherForm === "equal") expect(theirs / own, where).toBeGreaterThanOrEqual(0.95);
-        if (found.otherForm === "small") expect(theirs / own, where).toBeGreaterThanOrEqual(width >= 900 && height >= 500 ? 0.5 : 0.33);
+        if (found.otherForm === "small") expect(theirs / own, where).toBeGreaterThanOrEqual(width >= 900 && height >= 500 ? 0.5 : 0.32);
       }
     }
   }, 60_000);
