@@ -35,7 +35,7 @@
                 yield `${where(each)} scrolls sideways: ${each.scrollWidth} > ${each.clientWidth}`;
             }
         }
-        for (const each of all(`main :is(${MEANING})`)) {
+        for (const each of all(`main :is(${MEANING}, .badge)`)) {
             const { left, right } = boxOf(each);
             if (left < -SLACK || right > innerWidth + SLACK) yield `${where(each)} sticks out of the window: ${Math.round(left)}–${Math.round(right)}`;
         }
