@@ -91,7 +91,7 @@ def at_table(come: Come, way: str, game: str) -> Iterator[tuple[Person, Hand]]:
     person = come(way)
     person.go()
     person.press(f"Play now against Carla {game}")
-    for _ in range(4):
+    for _ in range(2):
         decide(person, await_turn(person))
     while first(buttons := await_turn(person), TAKE) is None:
         decide(person, buttons)
@@ -187,9 +187,13 @@ def test_in_one_step_what_is_dropped_is_played(come: Come) -> None:
         person.switch("Move in one step")
         person.page.keyboard.press("Escape")
         hand.lift(takes(person)[0])
+        number = open_lines(person)[-1].get_attribute("data-line")
+        lying = person.page.locator(f'.own [data-line="{number}"] [data-spot]')
+        before = lying.count()
         hand.bring(open_lines(person)[-1])
         hand.let_go()
-        expect(person.page.locator("[data-take]")).to_have_count(0)
+        person.wait(lambda: lying.count() > before, "nothing lies in the line")
+        expect(person.button("Confirm")).to_have_count(0)
         is_nothing_lifted(person)
 
 
