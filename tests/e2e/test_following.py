@@ -95,7 +95,7 @@ def test_one_animation_ends_before_the_next_and_before_it_is_ones_turn(come: Com
     flights = spans(moments, "flies")
     assert len(flights) == 2, "mine, and the bot's"
     (_, mine_ends), (theirs_begins, _) = flights
-    assert theirs_begins - mine_ends > 900, "a bot takes as long as a person would"
+    assert theirs_begins - mine_ends > 500, "a bot takes a while, as a person would"
     watched = [each["seen"] for each in moments if mine_ends <= each["at"] < flights[1][1]]
     assert watched
     assert not [seen for seen in watched if seen["says"] or seen["ring"]], "it is not one's turn before all was seen"

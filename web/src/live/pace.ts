@@ -10,7 +10,7 @@ const TEMPO: Record<Speed, number> = { slow: 1.6, normal: 1, fast: 0.5, instant:
 export const FLIGHT = 700;
 export const GLANCE = 200;
 /** So much later than reckoned tiles may arrive, where much else is to be done; then they are no longer waited for. */
-export const LATE = 600;
+export const LATE = 1500;
 /** How long a table is at rest before whoever is next moves, and before the next action of the same turn. */
 export const REST = 250;
 export const SAME_TURN = 350;
