@@ -31,7 +31,7 @@ interface Drawing {
 const WIDE: Drawing = { name: "wide", width: 870, top: 28, foot: 88, row: [74, 88], start: 26, pitch: 72, tile: 62, gap: 42, padding: 8, right: 24, stretch: 0.14 };
 const NARROW: Drawing = { name: "narrow", width: 374, top: 11, foot: 47, row: [37, 50], start: 11, pitch: 33.4, tile: 31, gap: 13, padding: 4, right: 9, stretch: 0.12 };
 const STRIP: Drawing = { name: "strip", width: 374, top: 10, foot: 10, row: [20.5, 27], start: 103, pitch: 22.4, tile: 20.5, gap: 11, padding: 3, right: 8, stretch: 0.2 };
-const MINI: Drawing = { name: "mini", width: 122, top: 23, foot: 15, row: [10.6, 13], start: 5, pitch: 10.7, tile: 10, gap: 4, padding: 1, right: 4, stretch: 0.15 };
+const MINI: Drawing = { name: "mini", width: 122, top: 23, foot: 15, row: [10.6, 13], start: 5, pitch: 10.7, tile: 10.2, gap: 4, padding: 1, right: 4, stretch: 0.15 };
 const DRAWINGS: Record<BoardForm, Drawing[]> = { own: [WIDE, NARROW], equal: [WIDE], small: [WIDE, MINI], strip: [STRIP, MINI] };
 /** Up to such a width one's own board is drawn as for a phone, and from it on those of others are whole. */
 const PHONE = 520;
@@ -125,8 +125,11 @@ function bestRows(room: Size, count: number, isTouch: boolean, isGolden: boolean
       const isFull = span === 0 || (count + span) % columns === 0;
       if (!isFull || span > columns || (span === 0 && count % columns === 1 && count > 1)) continue;
       const rows = span === 0 ? Math.ceil(count / columns) + RUNNER : (count + span) / columns;
-      const ribbons = isGolden ? Math.ceil(rows) * RIBBON : 0;
-      const plate = Math.min(room.width / columns, (room.height - ribbons) / rows);
+      const height = room.height / rows;
+      // Ribbons are pressed as well, below what lies on their plates.
+      const isTight = isTouch && isGolden && height < 3 * FINGER - 0.5;
+      const most = isTight ? PRESSED / 2 : isTouch && isGolden ? 2 * (height - 2 * FINGER) : height;
+      const plate = Math.min(room.width / columns, height - (isGolden ? RIBBON : 0), most);
       if (isTouch && span === 1 && plate < PRESSED_FIVE) continue;
       if (plate > best.plate * 1.02) best = { columns, rows: Math.ceil(rows - RUNNER), plate, span };
     }
@@ -145,7 +148,7 @@ function plateInRing(room: Size, count: number, isTouch: boolean, isGolden: bool
 
 export function offerPlan(room: Size, count: number, isTouch: boolean, isGolden: boolean): OfferPlan {
   if (plateInRing(room, count, isTouch, isGolden) > 0) return inRing(room, count);
-  return inRows(room, count, bestRows(room, count, isTouch, isGolden), isGolden);
+  return inRows(room, count, bestRows(room, count, isTouch, isGolden), isTouch, isGolden);
 }
 
 function inRing(room: Size, count: number): OfferPlan {
@@ -161,15 +164,16 @@ function inRing(room: Size, count: number): OfferPlan {
   return { isRing: true, plates, centre: around(doily * round, x, y), slab: around(round, x, y) };
 }
 
-function inRows(room: Size, count: number, { columns, rows, plate, span }: Rows, isGolden: boolean): OfferPlan {
+function inRows(room: Size, count: number, { columns, rows, plate, span }: Rows, isTouch: boolean, isGolden: boolean): OfferPlan {
   const all = rows + (span === 0 ? RUNNER : 0);
   const width = Math.min(room.width / columns, plate * 1.25);
-  const height = Math.min(room.height / all, plate * 1.2 + (isGolden ? RIBBON : 0));
+  const isPressed = isTouch && isGolden;
+  const height = Math.min(room.height / all, Math.max(plate * 1.2 + (isGolden ? RIBBON : 0), isPressed ? 3 * FINGER : 0));
   const left = (room.width - width * columns) / 2;
   const top = (room.height - height * all) / 2;
   const within = (column: number, row: number, cells = 1): Box => ({
     x: left + column * width + (width * cells - plate * cells) / 2,
-    y: top + row * height + (height - plate - (isGolden ? RIBBON : 0)) / 2,
+    y: top + row * height + Math.min((height - plate - (isGolden ? RIBBON : 0)) / 2, isPressed ? height - 2 * FINGER - plate / 2 : Infinity),
     width: plate * cells,
     height: plate,
   });
@@ -193,6 +197,8 @@ export function measuresFor(count: number, isGolden = false): Measures {
   return {
     boardTile(room: Size, form: BoardForm, isTouch: boolean): number {
       const { drawing, u } = unitIn(room, form, isTouch);
+      // The floor below the lines is as high as a finger too, unless the window is too narrow for that.
+      if (form === "own" && isTouch && drawing.foot * u < FINGER && u < (room.width / drawing.width) * 0.99) return 0;
       return drawing.tile * u;
     },
     offerTile(room: Size, isTouch: boolean): number {
