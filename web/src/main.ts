@@ -20,7 +20,10 @@ addEventListener("vite:preloadError", () => {
 });
 
 followForgetting();
-await applySettings();
+await applySettings().catch((fault: unknown) => {
+  target.textContent = "Sintra could not be loaded. Please load the page again."; // no words are there but these
+  throw fault;
+});
 target.replaceChildren(); // the outlines that were there before any script
 mount(App, { target });
 

@@ -105,7 +105,7 @@ async function speak(): Promise<void> {
   const code = chosen !== null && chosen in LANGUAGES ? chosen : spoken(navigator.languages);
   const letters = LETTERS[code];
   if (letters !== undefined) for (const family of ["Nunito", "Yeseva One"]) void document.fonts.load(`1em "${family}"`, letters).catch(() => undefined);
-  await language.use(code).catch(() => undefined);
+  await language.use(code).catch(() => (language.isSilent ? language.use("en") : undefined));
 }
 
 /** Make the page as it is set, and follow what is set elsewhere: in another tab, or for the device. */
