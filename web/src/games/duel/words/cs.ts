@@ -97,8 +97,6 @@ export const words: Words = {
   chipsOverWhy: "své dva bonusy tohoto kola už máte",
   chipsOverText: "Každý hráč si za kolo bere dva bonusy a vy už své máte. Tento zbývá na soupeře.",
   usedChips: (n) => `použito: ${n}`,
-  tokens: (n) => count(n, { one: "žeton", few: "žetony", many: "žetonu", other: "žetonů" }),
-  tokensHint: "Za každý žeton jedna destička; v 1.–4. kole se musí použít oba.",
   field: (n) => `pole ${n}`,
   fieldRows: ["horní řada", "prostřední řada", "dolní řada"],
   fieldColumns: ["vlevo", "uprostřed", "vpravo"],

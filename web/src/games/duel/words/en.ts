@@ -97,8 +97,6 @@ export const words = {
   chipsOverWhy: "you have taken your two of this round",
   chipsOverText: "Each player takes two chips a round, and you have yours. This one is left for your opponent.",
   usedChips: (n: number) => `${n} used`,
-  tokens: (n: number) => count(n, { one: "token", other: "tokens" }),
-  tokensHint: "Each token takes one plate; both must be used in rounds 1–4.",
   field: (n: number) => `field ${n}`,
   fieldRows: ["top row", "middle row", "bottom row"],
   fieldColumns: ["left", "middle", "right"],

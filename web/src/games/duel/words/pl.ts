@@ -97,8 +97,6 @@ export const words: Words = {
   chipsOverWhy: "swoje dwa żetony w tej rundzie już masz",
   chipsOverText: "Każdy gracz bierze dwa żetony na rundę, a ty już swoje masz. Ten zostaje dla przeciwnika.",
   usedChips: (n) => `użyte: ${n}`,
-  tokens: (n) => count(n, { one: "znacznik", few: "znaczniki", many: "znaczników", other: "znacznika" }),
-  tokensHint: "Każdy znacznik to jedna płyta; w rundach 1–4 trzeba użyć obu.",
   field: (n) => `pole ${n}`,
   fieldRows: ["górny rząd", "środkowy rząd", "dolny rząd"],
   fieldColumns: ["po lewej", "pośrodku", "po prawej"],
