@@ -61,7 +61,7 @@ def test_own_board_and_offer_are_seen_together_on_a_phone_held_across(
     person.press(place)
     confirm = person.button("Confirm")
     assert_is_seen(page, board, offer, confirm, person.button("Cancel"), person.button("Menu"))
-    for target in (confirm, *page.locator("[data-line]").all()):
+    for target in (confirm, *page.locator("button.line").all()):
         box = target.bounding_box()
         assert box is not None
         assert box["height"] >= TOUCHABLE, (target, box)
