@@ -31,7 +31,7 @@ interface Drawing {
 const WIDE: Drawing = { name: "wide", width: 870, top: 28, foot: 88, row: [74, 88], start: 26, pitch: 72, tile: 62, gap: 42, padding: 8, right: 24, stretch: 0.14 };
 const NARROW: Drawing = { name: "narrow", width: 374, top: 11, foot: 47, row: [37, 50], start: 11, pitch: 33.4, tile: 31, gap: 13, padding: 4, right: 9, stretch: 0.12 };
 const STRIP: Drawing = { name: "strip", width: 374, top: 10, foot: 10, row: [20.5, 27], start: 103, pitch: 22.4, tile: 20.5, gap: 11, padding: 3, right: 8, stretch: 0.2 };
-const MINI: Drawing = { name: "mini", width: 122, top: 23, foot: 15, row: [10.6, 13], start: 5, pitch: 10.7, tile: 10.2, gap: 4, padding: 1, right: 4, stretch: 0.15 };
+const MINI: Drawing = { name: "mini", width: 122, top: 23, foot: 15, row: [10.6, 13], start: 5, pitch: 10.7, tile: 10.6, gap: 4, padding: 1, right: 4, stretch: 0.15 };
 const DRAWINGS: Record<BoardForm, Drawing[]> = { own: [WIDE, NARROW], equal: [WIDE], small: [WIDE, MINI], strip: [STRIP, MINI] };
 /** Up to such a width one's own board is drawn as for a phone, and from it on those of others are whole. */
 const PHONE = 520;
