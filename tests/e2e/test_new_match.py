@@ -32,7 +32,7 @@ def expect_goals(person: Person, *goals: str) -> None:
     shown = person.page.get_by_role("list", name="Goals").get_by_role("listitem")
     expect(shown).to_have_count(len(goals))
     for item, goal in zip(shown.all(), goals, strict=True):
-        expect(item.locator("b")).to_have_text(goal)
+        expect(item.locator("button b")).to_have_text(goal)
 
 
 @pytest.mark.slow
