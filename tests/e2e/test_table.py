@@ -257,7 +257,9 @@ def test_a_complete_line_that_fits_nowhere_is_told_and_explained(come: Come, ser
         with guest.at(match) as table:
             leave_lines_waiting(table)
         heard = person.page.locator("[aria-live]").first
-        expect(heard).to_contain_text(re.compile(r"Guest \d: line \d is complete but fits nowhere yet; it stays"))
+        expect(heard).to_contain_text(
+            re.compile(r"Guest \d: line \d is complete but fits nowhere yet; it stays"), timeout=PATIENCE * 1000
+        )
         waiting = re.compile(r"^Line (\d): \1 of \1 \w+, stays, no cell was free for it$")
         person.press(waiting)
         told = person.page.get_by_role("tooltip").filter(has_text=re.compile(r"^Line \d"))
