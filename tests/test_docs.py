@@ -123,7 +123,7 @@ def folders_in(tree: str) -> set[str]:
     return names - {"."}
 
 
-SOURCES = {".py", ".ts", ".svelte"}
+SOURCES = {".py", ".ts", ".svelte", ".css"}
 
 
 @pytest.mark.parametrize("tree", ["src/sintra", "web/src"])
