@@ -41,7 +41,7 @@ export function nextByArrow(key: string, here: Box, boxes: Box[]): number {
   return best;
 }
 
-const PLACES = ".table-layout > .offer, .table-layout > .mine";
+const PLACES = ".table-layout > .offer, .table-layout > .mine, .table-layout > .decider";
 const USABLE = "button:not(:disabled, [aria-disabled=true])";
 
 /** Move the focus by an arrow key, if it is on the table, or nowhere yet: then it begins with the first thing there. */
