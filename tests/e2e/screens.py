@@ -45,7 +45,7 @@ def choose_first(page: Page) -> None:
 def ask_for_hint(page: Page) -> None:
     """Let the page say what it would do."""
     page.get_by_role("banner").get_by_role("button").nth(1).click()
-    page.get_by_role("status").filter(has_not_text="…").wait_for()
+    page.locator(".decision .word").filter(has_not_text="…").wait_for()
 
 
 def open_menu(page: Page) -> None:
