@@ -35,6 +35,18 @@ describe("tiles on a plate", () => {
   });
 });
 
+describe("tiles on a small doily", () => {
+  it("are never left out, however many there are of how many colours", () => {
+    for (const width of [60, 80, 113]) {
+      for (const counts of [...SETS, [1, 4, 3, 2, 5, 1], [1, 9, 8, 1, 1], [1, 2, 2, 2, 2, 2], [1, 1, 1, 1, 1]]) {
+        const { size, sets } = plating(counts, { ...ground(width, 44), reach: { x: 40, y: 40 } });
+        expect(sets.map(({ tiles }) => tiles.length), `${width}: ${counts}`).toEqual(counts);
+        expect(size, `${width}: ${counts}`).toBeGreaterThan(0);
+      }
+    }
+  });
+});
+
 describe("factories", () => {
   it("never lie over each other or outside their room", () => {
     for (const count of [5, 7, 9]) {

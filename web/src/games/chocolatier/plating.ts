@@ -57,7 +57,13 @@ function layOut(counts: readonly number[], ground: Ground): Plating {
   if (counts.length === 5 && counts.every((count) => count === 1) && ground.isRound) return pentagon(ground);
   // As large as tiles can be, if a finger then has room for each set; else as large as they can be with that room.
   const free = shelved(counts, { ...ground, least: 0 });
-  return free.sets.every((set) => isTouchable(set, free.size, ground)) ? free : shelved(counts, { ...ground, least: ground.finger });
+  if (free.sets.every((set) => isTouchable(set, free.size, ground))) return free;
+  for (const part of [1, 0.85, 0.7]) {
+    const least = ground.finger * part;
+    const found = shelved(counts, { ...ground, finger: least, least });
+    if (found.sets.length > 0) return found;
+  }
+  return free; // small to touch, but there
 }
 
 /** Whether a finger has room in a zone, and most of every tile of it lies there. */
