@@ -127,8 +127,9 @@ def main() -> None:
     build_page(root / WEB, root / PAGE, kept_pages())
     if len(sys.argv) > 1:
         node, npm = node_and_npm()
-        if not (root / WEB / "node_modules").is_dir():
-            install_packages(node, npm, root / WEB)
+        install_packages(
+            node, npm, root / WEB
+        )  # a page that was built elsewhere brought none, and older ones may lie there
         run([node, npm, "run", "--silent", *sys.argv[1:]], root / WEB)
 
 
