@@ -34,6 +34,9 @@ export interface Ground {
 /** A tile does not fill its square: so much of it is air at each side. */
 const AIR = 0.16;
 
+/** By the size that tiles would have without fingers. */
+const LEAST_SEEN = 0.6;
+
 interface Block {
   columns: number;
   rows: number;
@@ -55,19 +58,20 @@ export function plating(counts: readonly number[], ground: Ground): Plating {
 function layOut(counts: readonly number[], ground: Ground): Plating {
   if (counts.length === 2 && counts[0] === 3 && counts[1] === 1) return threeAndOne(ground);
   if (counts.length === 5 && counts.every((count) => count === 1) && ground.isRound) return pentagon(ground);
-  // As large as tiles can be, if a finger then has room for each set; else as large as they can be with that room.
-  const free = shelved(counts, { ...ground, least: 0 });
-  if (free.sets.every((set) => isTouchable(set, free.size, ground))) return free;
+  // As large as they can be with room for a finger; with less room than that, where they would be too small to be seen.
+  const free = shelved(counts, { ...ground, least: 0 }, () => true);
   for (const part of [1, 0.85, 0.7]) {
-    const least = ground.finger * part;
-    const found = shelved(counts, { ...ground, finger: least, least });
-    if (found.sets.length > 0) return found;
+    const finger = ground.finger * part;
+    // Tiles that lie close in the middle, while fingers reach beyond them; else as far apart as fingers.
+    const ways = [0, finger].map((least) => shelved(counts, { ...ground, finger, least }, (found) => found.sets.every((set) => isTouchable(set, found.size, finger))));
+    const [best] = ways.filter(({ sets }) => sets.length > 0).sort((one, other) => other.size - one.size);
+    if (best !== undefined && best.size >= free.size * LEAST_SEEN) return best;
   }
   return free; // small to touch, but there
 }
 
 /** Whether a finger has room in a zone, and most of every tile of it lies there. */
-function isTouchable({ zone, tiles }: Lying, size: number, { finger }: Ground): boolean {
+function isTouchable({ zone, tiles }: Lying, size: number, finger: number): boolean {
   if (Math.min(zone.width, zone.height) < finger - 0.5) return false;
   const most = size * 0.1;
   return tiles.every(({ x, y }) => x + most > zone.x && x - most < zone.x + zone.width && y + most > zone.y && y - most < zone.y + zone.height);
@@ -75,8 +79,9 @@ function isTouchable({ zone, tiles }: Lying, size: number, { finger }: Ground): 
 
 type Spaced = Ground & { least: number };
 
-function shelved(counts: readonly number[], ground: Spaced): Plating {
-  let best: { size: number; rows: Block[][] } = { size: 0, rows: [] };
+/** The largest that is good, or nothing. */
+function shelved(counts: readonly number[], ground: Spaced, isGood: (found: Plating) => boolean): Plating {
+  let best: Plating = { size: 0, sets: [] };
   for (const columns of [2, 3, 4, 5, 1]) {
     const blocks = counts.map((count, index): Block => {
       const rows = Math.ceil(count / columns);
@@ -84,10 +89,12 @@ function shelved(counts: readonly number[], ground: Spaced): Plating {
     });
     for (const rows of shelves(blocks)) {
       const size = largest(rows, ground);
-      if (size > best.size * 1.01) best = { size, rows };
+      if (size <= best.size * 1.01) continue;
+      const found = placed(rows, size, ground);
+      if (isGood(found)) best = found;
     }
   }
-  return placed(best.rows, best.size, ground);
+  return best;
 }
 
 /** All ways to put things that follow each other into rows; the widest is in the middle, where a plate is. */
