@@ -9,6 +9,8 @@ const TABLES: [name: string, others: number, measures: Measures][] = [
   ["Chocolatier for two", 1, measuresFor(5)],
   ["Chocolatier for three", 2, measuresFor(7)],
   ["Chocolatier for four", 3, measuresFor(9)],
+  ["Chocolatier for two, with golden plates", 1, measuresFor(5, true)],
+  ["Chocolatier for four, with golden plates", 3, measuresFor(9, true)],
   ["Duel", 1, duel],
 ];
 const MOST_TIME = 150;

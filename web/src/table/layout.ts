@@ -19,6 +19,8 @@ export interface Measures {
   boardTile(room: Size, form: BoardForm, isTouch: boolean): number;
   /** How large a tile gets in what is on offer; 0 likewise. */
   offerTile(room: Size, isTouch: boolean): number;
+  /** How much of that counts when rooms are compared, where some look better than others: all, unless it is told. */
+  offerBeauty?(room: Size, isTouch: boolean, isRoomy: boolean): number;
   /** What of the upper corners of this room is free of anything but the table, for notes. */
   offerCorner?(room: Size, isTouch: boolean): Size;
 }
@@ -59,7 +61,10 @@ export const MOST_EMPTY = 1 / 8;
 const MOST_HEIGHTS = 6;
 /** So much of the largest tiles there could be is given for seeing whole boards; on a computer they are always seen. */
 const WHOLE = 0.66;
+const WHOLE_WORTH = 3;
 const COMPUTER: Size = { width: 900, height: 500 };
+/** The shorter side of a tablet or a computer's window. */
+const ROOMY = 560;
 /** How wide what is to be decided must be, in letters' sizes. */
 const LEAST_DECISION = 13;
 /** By how much a table that is scrolled is higher than it must be, if it must be so much higher than the window. */
@@ -84,6 +89,7 @@ interface Place {
   others: number;
   measures: Measures;
   isTouch: boolean;
+  isRoomy: boolean;
 }
 
 /** Share a window out among the parts of a table. */
@@ -91,7 +97,8 @@ export function arrange(window: Size, others: number, given: Measures, options: 
   const { isTouch, rem = 16, decision = 4.9 * rem } = options;
   const measures = remembering(given);
   const gap = Math.max(5, Math.round(Math.min(window.width, window.height) * 0.013));
-  const inHeight = (height: number) => bestOf({ width: window.width, height, gap, rem, decision, others, measures, isTouch });
+  const isRoomy = Math.min(window.width, window.height) >= ROOMY;
+  const inHeight = (height: number) => bestOf({ width: window.width, height, gap, rem, decision, others, measures, isTouch, isRoomy });
   let best = inHeight(window.height);
   // A small window is scrolled: the table is as high as it must be for its tiles to be told apart, and to be hit.
   let [least, most] = [window.height, window.height];
@@ -138,7 +145,7 @@ function bestOf(place: Place): Candidate {
   const most = Math.max(...rivals.map(({ score }) => score));
   // Whole boards are worth something smaller tiles.
   const least = isComputer(place) ? 0 : most * WHOLE;
-  const ranked = rivals.map((each) => ({ each, worth: each.otherForm !== "strip" && each.score >= least ? each.score + 2 * most : each.score }));
+  const ranked = rivals.map((each) => ({ each, worth: each.otherForm !== "strip" && each.score >= least ? each.score * WHOLE_WORTH : each.score }));
   ranked.sort((one, other) => other.worth - one.worth);
   let [best] = ranked;
   if (best === undefined) throw new Error("a table needs some room");
@@ -272,13 +279,14 @@ interface Draft {
 }
 
 /** How large tiles would be in these rooms, in the mean, to which the smaller ones count more. */
-function candidate({ measures, isTouch, width, height }: Place, { name, offer, own, rooms, form, decision, free = undefined }: Draft): Candidate {
+function candidate({ measures, isTouch, isRoomy, width, height }: Place, { name, offer, own, rooms, form, decision, free = undefined }: Draft): Candidate {
   const ownTile = measures.boardTile(own, "own", isTouch);
   const otherTile = Math.min(...rooms.map((room) => measures.boardTile(room, form, isTouch)));
   const offerTile = measures.offerTile(offer, isTouch);
+  const beauty = measures.offerBeauty?.(offer, isTouch, isRoomy) ?? 1;
   // So much larger than the others' tiles one's own may be before that counts.
   const weight = form === "equal" ? 1 : form === "small" ? 1.9 : rooms.length === 1 ? 1.7 : 2.6;
-  const weighted = [ownTile, otherTile * weight, offerTile * 0.95];
+  const weighted = [ownTile, otherTile * weight, offerTile * beauty * 0.95];
   const isUsable =
     ownTile >= LEAST.own && otherTile >= (form === "strip" && rooms.length > 1 ? LEAST_OF_SEVERAL : LEAST[form]) && offerTile >= LEAST.offer && otherTile >= ownTile * (form === "small" && isComputer({ width, height }) ? SHARE_ON_COMPUTER : SHARE[form]);
   const score = weighted.length / weighted.reduce((sum, each) => sum + 1 / Math.max(each, 0.1), 0);

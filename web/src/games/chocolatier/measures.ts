@@ -97,7 +97,7 @@ const ring = (count: number) => (count <= 5 ? { plate: 0.3, doily: 0.37 } : coun
 export const WELL = 0.684;
 /** A tile on a plate of four, by the width of the plate. */
 const TILE = 0.285;
-/** A plate on which a finger can tell four groups, or five. */
+/** A plate on which a finger can tell four groups, or the five that only golden ones may have. */
 const PRESSED = 92;
 const PRESSED_FIVE = 118;
 /** Below a golden plate its effect is written, in pixels. */
@@ -106,6 +106,10 @@ const RIBBON = 16;
 const LEAST_SLAB = 330;
 /** Plates in a ring may be so much smaller than in rows: the ring is worth it. */
 const RING_WORTH = 0.55;
+/** Tiles in rows count for so much of their size where there is room for a slab. */
+const PLAIN_BEAUTY = 0.5;
+/** Of more golden plates in a ring those who are touched lie over the ribbons of others. */
+const MOST_RIBBONS = 5;
 
 interface Rows {
   columns: number;
@@ -141,7 +145,8 @@ function bestRows(room: Size, count: number, isTouch: boolean, isGolden: boolean
 function plateInRing(room: Size, count: number, isTouch: boolean, isGolden: boolean): number {
   const round = Math.min(room.width, room.height);
   const plate = round * ring(count).plate;
-  if (round < LEAST_SLAB || plate < (isTouch ? PRESSED_FIVE : 0)) return 0;
+  const least = isTouch ? (isGolden ? PRESSED_FIVE : PRESSED) : 0;
+  if (round < LEAST_SLAB || plate < least || (isTouch && isGolden && count > MOST_RIBBONS)) return 0;
   const most = Math.sqrt((room.width * room.height) / (count + RUNNER)); // in rows, however they lie
   return plate >= most * RING_WORTH || plate >= bestRows(room, count, isTouch, isGolden).plate * RING_WORTH ? plate : 0;
 }
@@ -204,12 +209,12 @@ export function measuresFor(count: number, isGolden = false): Measures {
     offerTile(room: Size, isTouch: boolean): number {
       const ringed = plateInRing(room, count, isTouch, isGolden);
       const plate = ringed > 0 ? ringed : bestRows(room, count, isTouch, isGolden).plate;
-      if (isTouch && plate < PRESSED) return 0;
-      // Where there is room for a slab, tiles in rows had better make room for it.
-      const isPlain = !isTouch && ringed === 0 && Math.min(room.width, room.height) >= LEAST_SLAB;
-      // On a small plate four groups lie as far apart as fingers, and are smaller for that.
-      const tile = isTouch ? Math.min(plate * TILE, plate / 2 - FINGER + 2) : plate * TILE;
-      return tile * (isPlain ? RING_WORTH : 1);
+      return isTouch && plate < PRESSED ? 0 : plate * TILE;
+    },
+    offerBeauty(room: Size, isTouch: boolean, isRoomy: boolean): number {
+      const canRing = !isTouch || !isGolden || count <= MOST_RIBBONS;
+      const hasRoom = isRoomy || (!isTouch && Math.min(room.width, room.height) >= LEAST_SLAB);
+      return canRing && hasRoom && plateInRing(room, count, isTouch, isGolden) === 0 ? PLAIN_BEAUTY : 1;
     },
     offerCorner(room: Size, isTouch: boolean): Size {
       if (plateInRing(room, count, isTouch, isGolden) === 0) return { width: 0, height: 0 };
