@@ -36,10 +36,6 @@ EQUAL, HALF = 0.95, 0.5
 """How large the tiles of another board are, as a part of one's own, in a match of two and in one of more."""
 DESKTOP = (1000, 600)
 """A window at least so wide and high is that of a computer, where other boards are as large as that."""
-NOT_EVERYWHERE_YET = pytest.mark.xfail(
-    reason="on small screens the new tables do not keep to all of it yet", strict=False
-)
-"""The bar stands: whoever makes the tables fit takes this away."""
 
 
 def sit_at(come: Come, server: Served, table: ShownTable, way: str) -> tuple[Page, Step, Step]:
@@ -78,7 +74,6 @@ def faults_at(page: Page, name: str, windows: list[tuple[int, int]], *, is_touch
 
 
 @pytest.mark.slow
-@NOT_EVERYWHERE_YET
 @pytest.mark.parametrize("name", TABLES)
 def test_a_table_fits_every_window(come: Come, server: Served, name: str) -> None:
     page, take, decide = sit_at(come, server, TABLES[name], "mouse")
@@ -91,7 +86,6 @@ def test_a_table_fits_every_window(come: Come, server: Served, name: str) -> Non
 
 
 @pytest.mark.slow
-@NOT_EVERYWHERE_YET
 @pytest.mark.parametrize("name", TABLES)
 def test_a_table_fits_every_phone_and_tablet(come: Come, server: Served, name: str) -> None:
     page, take, decide = sit_at(come, server, TABLES[name], "touch")
