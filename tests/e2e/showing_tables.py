@@ -49,7 +49,8 @@ def lay(guest: Guest, table: ShownTable) -> str:
     """A match of a guest against bots that have just moved: tiles lie everywhere, and there is much to choose from."""
     options = {"options": {"players": table.players, **table.options}} if table.game == "chocolatier" else {}
     for _ in range(LIKELY):
-        match = create(guest, table.game, "me", *BOTS[: table.players - 1], **options).match
+        bots = BOTS[: table.players - 1]
+        match = create(guest, table.game, "me", *bots, name="Anna", emblem="swallow", **options).match
         with guest.at(match) as socket:
             if play_to(socket, table.players):
                 return match
@@ -122,3 +123,4 @@ def put_back(page: Page) -> None:
     page.keyboard.press("Escape")
     page.keyboard.press("Escape")
     page.locator("[data-take][aria-pressed=true]").wait_for(state="detached")
+    page.evaluate("document.activeElement?.blur()")  # what has the focus shows what it would bring

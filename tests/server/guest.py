@@ -62,10 +62,10 @@ class Guest:
         assert response.status_code == 200, response.text
         return response.json()
 
-    def create(self, game: str, *seats: str, **more: Any) -> "Made":
+    def create(self, game: str, *seats: str, name: str = "", emblem: str = "", **more: Any) -> "Made":
         """Open a table; seats are `me`, `open` or a level."""
         kinds = [
-            {"kind": seat, "name": f"Guest {number}"}
+            {"kind": seat, "name": name or f"Guest {number}"} | ({"emblem": emblem} if emblem else {})
             if seat == "me"
             else {"kind": "open"}
             if seat == "open"

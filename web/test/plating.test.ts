@@ -28,6 +28,7 @@ describe("tiles on a plate", () => {
     for (const counts of SETS) {
       if (counts.length > 4 && width < 118) continue;
       const { size, sets } = plating(counts, ground(width, 44));
+      for (const { x, y } of sets.flatMap(({ tiles }) => tiles)) expect(Math.hypot(x, y) + size * 0.34, String(counts)).toBeLessThanOrEqual((width / 2) * WELL * 1.14);
       expect(size, String(counts)).toBeGreaterThan(0.6 * plating(counts, ground(width, 0)).size);
       // Eight tiles of four colours on the smallest plate could not be seen otherwise.
       const isFull = width < 100 && counts.length > 3 && counts.reduce((sum, each) => sum + each) === 8;

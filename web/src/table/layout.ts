@@ -238,9 +238,10 @@ function stacked(place: Place, form: BoardForm, at: "foot" | "side"): Candidate[
 }
 
 /** The boards of a stack at its ends, and all that they do not need between them for what is on offer. */
-function drawnApart(each: Candidate, { gap }: Place): Candidate {
+function drawnApart(each: Candidate, { gap, width }: Place): Candidate {
   const lowest = Math.max(...each.others.map((box) => box.height)) + gap;
-  const others = each.others.map((box) => ({ ...box, y: gap + (lowest - gap - box.height) / 2 }));
+  const isAlone = each.others.length === 1;
+  const others = each.others.map((box) => ({ ...box, x: isAlone ? (width - box.width) / 2 : box.x, y: gap + (lowest - gap - box.height) / 2 }));
   const isBeside = each.decision.y < each.own.y + each.own.height;
   const own = { ...each.own, y: (isBeside ? each.size.height : each.decision.y) - gap - each.own.height };
   const decision = isBeside ? { ...each.decision, y: own.y, height: own.height } : each.decision;

@@ -28,7 +28,7 @@ interface Drawing {
   stretch: number;
 }
 
-const WIDE: Drawing = { name: "wide", width: 870, top: 28, foot: 88, row: [74, 88], start: 26, pitch: 72, tile: 62, gap: 42, padding: 8, right: 24, stretch: 0.14 };
+const WIDE: Drawing = { name: "wide", width: 870, top: 28, foot: 88, row: [74, 88], start: 26, pitch: 72, tile: 62, gap: 42, padding: 8, right: 24, stretch: 0.2 };
 const NARROW: Drawing = { name: "narrow", width: 374, top: 11, foot: 47, row: [37, 50], start: 11, pitch: 33.4, tile: 31, gap: 13, padding: 4, right: 9, stretch: 0.12 };
 const STRIP: Drawing = { name: "strip", width: 374, top: 10, foot: 10, row: [20.5, 27], start: 103, pitch: 22.4, tile: 20.5, gap: 11, padding: 3, right: 8, stretch: 0.2 };
 const MINI: Drawing = { name: "mini", width: 122, top: 23, foot: 15, row: [10.6, 13], start: 5, pitch: 10.7, tile: 10.6, gap: 4, padding: 1, right: 4, stretch: 0.15 };
@@ -90,9 +90,9 @@ export interface OfferPlan {
   slab: Box | null;
 }
 
-/** Of the slab: how far from its middle plates lie, how large they are, and the doily. */
-const RING_RADIUS = 0.348;
-const ring = (count: number) => (count <= 5 ? { plate: 0.3, doily: 0.37 } : count <= 7 ? { plate: 0.25, doily: 0.41 } : { plate: 0.212, doily: 0.45 });
+/** Of the slab: how far from its middle plates lie, how large they are, and the doily. All of them within its rim. */
+const ring = (count: number) =>
+  count <= 5 ? { radius: 0.333, plate: 0.298, doily: 0.34 } : count <= 7 ? { radius: 0.347, plate: 0.268, doily: 0.39 } : { radius: 0.362, plate: 0.232, doily: 0.43 };
 /** The share of a plate in which tiles lie, by its width. */
 export const WELL = 0.684;
 /** A tile on a plate of four, by the width of the plate. */
@@ -161,10 +161,10 @@ function inRing(room: Size, count: number): OfferPlan {
   const x = room.width / 2;
   const y = room.height / 2;
   const around = (width: number, x: number, y: number): Box => ({ x: x - width / 2, y: y - width / 2, width, height: width });
-  const { plate, doily } = ring(count);
+  const { radius, plate, doily } = ring(count);
   const plates = Array.from({ length: count }, (_, index) => {
     const angle = (index / count) * 2 * Math.PI - Math.PI / 2;
-    return around(plate * round, x + Math.cos(angle) * RING_RADIUS * round, y + Math.sin(angle) * RING_RADIUS * round);
+    return around(plate * round, x + Math.cos(angle) * radius * round, y + Math.sin(angle) * radius * round);
   });
   return { isRing: true, plates, centre: around(doily * round, x, y), slab: around(round, x, y) };
 }

@@ -57,7 +57,10 @@ export function plating(counts: readonly number[], ground: Ground): Plating {
 
 function layOut(counts: readonly number[], ground: Ground): Plating {
   if (counts.length === 2 && counts[0] === 3 && counts[1] === 1) return threeAndOne(ground);
-  if (counts.length === 5 && counts.every((count) => count === 1) && ground.isRound) return pentagon(ground);
+  if (counts.length === 5 && counts.every((count) => count === 1) && ground.isRound) {
+    const around = pentagon(ground);
+    if (around !== null) return around;
+  }
   // As large as they can be with room for a finger; with less room than that, where they would be too small to be seen.
   const free = shelved(counts, { ...ground, least: 0 }, () => true);
   for (const part of [1, 0.85, 0.7]) {
@@ -209,10 +212,12 @@ function threeAndOne({ x, y, reach, most }: Ground): Plating {
   };
 }
 
-/** Five different ones, around. */
-function pentagon({ x, finger, most, reach }: Ground): Plating {
-  const size = Math.min(most, x / 1.26);
-  const apart = Math.max(size * 0.93, finger) / 2 / Math.sin(Math.PI / 5);
+/** Five different ones, around; null where fingers would have to have them on the rim. */
+function pentagon({ x, finger, most, reach }: Ground): Plating | null {
+  const wanted = Math.min(most, x / 1.26);
+  const apart = Math.max(wanted * 0.93, finger) / 2 / Math.sin(Math.PI / 5);
+  const size = Math.min(wanted, (x * 1.14 - apart * 1.05) / (0.5 - AIR));
+  if (size < wanted * LEAST_SEEN) return null;
   const half = Math.max(finger, size) / 2;
   const sets = Array.from({ length: 5 }, (_, index): Lying => {
     const angle = (index / 5) * 2 * Math.PI - Math.PI / 2;
