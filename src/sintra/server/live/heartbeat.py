@@ -90,8 +90,9 @@ class Heartbeat:
             if match.id not in delayed and (version := await self._delay_alone(match, latest, now)) is not None:
                 delayed[match.id] = version
         await self._store.beat(now)
-        seconds = lost(latest, now) // 1000
-        log.warning("no server could be reached: clocks stood still", seconds=seconds, matches=len(delayed))
+        # Of a server that was merely off, with nothing waiting, nobody need be warned.
+        tell = log.warning if delayed else log.info
+        tell("no server could be reached: clocks stood still", seconds=lost(latest, now) // 1000, matches=len(delayed))
         return delayed
 
     async def _running(self, now: int) -> list[StoredMatch]:
