@@ -21,8 +21,8 @@ export interface BoardPlan {
 
 const SHAPES = {
   wide: { width: 870, height: 485, row: 62, tile: 46 },
-  narrow: { width: 380, height: 322, row: 44, tile: 26 },
-  strip: { width: 350, height: 142, row: 18.6, tile: 14 },
+  narrow: { width: 380, height: 316, row: 44, tile: 24 },
+  strip: { width: 350, height: 131, row: 18.6, tile: 16 },
 };
 /** What a narrow board has above and below its rows, which are as high as a finger where cells are not. */
 const NARROW_REST = SHAPES.narrow.height - 6 * SHAPES.narrow.row;
@@ -86,20 +86,27 @@ export interface OfferPlan {
   factories: Box[];
   isSmallFlat: boolean;
   isLargeFlat: boolean;
+  /** Whether of the large sun and moon the one without tiles is small. */
+  isLargeShared: boolean;
+  /** By how much of a cell each tile of a stack looks out from under the one above. */
+  step: number;
   /** Where the sky ends and the terrace begins. */
   horizon: number;
 }
 
 /** In cells: a sun of two by two, a moon with a stack and a chip below or beside it, with a little air. */
 const SUN = 2;
-const MOON = 1.46;
-const SLIM_MOON = 1.34;
+const MOON = 1.34;
+/** By how much of a cell tiles look out from under the one above, and how many there are at most. */
+const [LEAST_STEP, STEP, UNDER] = [0.13, 0.2, 2];
 const LARGE = 3.06;
 /** Room for five tiles on the large sun and for four and the first-player tile on its moon, side by side. */
 const IN_LINE = 10.4;
+/** The same where whichever of both has tiles, and only one of them ever has, gets the room that the other does not need. */
+const SHARED_LINE = 7.6;
 /** A goal of its own row is legible from this height on; a plate in a thin row can be touched. */
 const LEAST_TABLET = 58;
-const THIN = 46;
+const THIN = 44;
 const STACKED = 56;
 
 interface Rooms {
@@ -110,6 +117,7 @@ interface Rooms {
   large: Size;
   /** How many factories lie side by side in a row: two, four, or all five. */
   across: 2 | 4 | 5;
+  isShared: boolean;
 }
 
 /** What the factories need besides cells: gaps between them, and their frames. */
@@ -124,21 +132,24 @@ function needed({ across, small, large }: Rooms, gap: number): number {
 
 /** Four small factories in one row or in two, and below them the large one, as wide as all. */
 function inRows(across: 2 | 4, { width, height }: Size, { gap, frame }: Trim, isTouch: boolean): Rooms {
-  const [wide, high] = across === 4 ? [SUN, SUN + MOON] : [SUN + SLIM_MOON, SUN];
+  const [wide, high] = across === 4 ? [SUN, SUN + MOON] : [SUN + MOON, SUN];
   const rows = 4 / across;
-  const line = (width - 2 * frame) / IN_LINE;
+  const room = width - 2 * frame;
+  const isShared = isTouch && room / IN_LINE < LEAST_TOUCHED;
+  const line = room / (isShared ? SHARED_LINE : IN_LINE);
   // Where five tiles in a line would be too small for a finger, the large sun has two rows.
   const deep = isTouch && line < LEAST_TOUCHED ? 2 : 1;
   const byWidth = ((width - (across - 1) * gap) / across - 2 * frame) / wide;
   const byHeight = (height - rows * gap - (rows + 1) * 2 * frame) / (rows * high + deep * 1.06);
   const cell = Math.min(byWidth, byHeight);
-  const largeCell = deep === 1 ? Math.min(cell, line) : Math.min(cell, (width - 2 * frame) / 6.3);
+  const largeCell = deep === 1 ? Math.min(cell, line) : Math.min(cell, room / 6.3);
   return {
     cell,
     largeCell,
     small: { width: (width - (across - 1) * gap) / across, height: cell * high + 2 * frame },
     large: { width, height: largeCell * deep * 1.06 + 2 * frame },
     across,
+    isShared: isShared && deep === 1,
   };
 }
 
@@ -146,7 +157,7 @@ function inRows(across: 2 | 4, { width, height }: Size, { gap, frame }: Trim, is
 function inOneRow({ width, height }: Size, { gap, frame }: Trim): Rooms {
   const cell = Math.min((width - 4 * gap - 10 * frame) / (4 * SUN + LARGE), (height - 2 * frame) / (2 * SUN));
   const large = cell * LARGE + 2 * frame;
-  return { cell, largeCell: cell, small: { width: (width - large - 4 * gap) / 4, height }, large: { width: large, height: cell * 2 * SUN + 2 * frame }, across: 5 };
+  return { cell, largeCell: cell, small: { width: (width - large - 4 * gap) / 4, height }, large: { width: large, height: cell * 2 * SUN + 2 * frame }, across: 5, isShared: false };
 }
 
 export function offerPlan(room: Size, isTouch: boolean, hasPlates = true, goalCount = 3): OfferPlan {
@@ -189,7 +200,7 @@ interface Found {
 
 /** What height is left over goes to the factories, the plates, the goals and the sky. */
 function placed({ width }: Size, gap: number, { head, isFull, goals, plates, sky, left, rooms }: Found): Omit<OfferPlan, "gap" | "frame"> {
-  const { cell, largeCell, across } = rooms;
+  const { cell, largeCell, across, isShared } = rooms;
   const least = needed(rooms, gap);
   const factories = Math.min(left, least * 1.16);
   const rest = left - factories;
@@ -209,6 +220,7 @@ function placed({ width }: Size, gap: number, { head, isFull, goals, plates, sky
       ? { x: 2 * (small.width + gap), y: top, width: rooms.large.width, height: factories }
       : { x: 0, y: top + factories - largeHigh, width, height: largeHigh };
   const thin = 0.53 * width;
+  const moon = across === 2 ? SUN + MOON : (small.height * MOON) / (SUN + MOON) / cell;
   return {
     head,
     cell,
@@ -220,17 +232,29 @@ function placed({ width }: Size, gap: number, { head, isFull, goals, plates, sky
     factories: [...[0, 1, 2, 3].map(box), last],
     isSmallFlat: across === 2,
     isLargeFlat: across !== 5,
+    isLargeShared: isShared,
+    step: Math.max(LEAST_STEP, Math.min(STEP, (moon - 1.12) / UNDER)),
     horizon: skyHigh + goalsHigh * (head === "row" ? 1 : head === "thin" ? 0.6 : 0.2),
   };
 }
 
+/** Less than any tile that can be used, but much more the less is missing: so whoever looks for rooms is led to such that do. */
+const unusable = (share: number, most = 15): number => most * Math.min(1, share) ** 6;
+/** Tiles of a strip are to be told apart. */
+const LEAST_IN_STRIP = 12;
+
 export const measures: Measures = {
   boardTile(room: Size, form: BoardForm, isTouch: boolean): number {
     const shape = shapeIn(room, form, isTouch);
-    return form === "own" && isTouch && !canTouch(room, shape) ? 0 : tileOf(room, shape, isTouch);
+    const tile = tileOf(room, shape, isTouch);
+    if (form === "strip" && tile < LEAST_IN_STRIP) return unusable(tile / LEAST_IN_STRIP, LEAST_IN_STRIP);
+    if (form !== "own" || !isTouch || canTouch(room, shape)) return tile;
+    const across = room.width / SHAPES.narrow.width;
+    return unusable(Math.min(across / NARROWEST, room.height / (NARROW_REST * across + 6 * FINGER)));
   },
   offerTile(room: Size, isTouch: boolean): number {
     const { cell, largeCell } = offerPlan(room, isTouch);
-    return isTouch && Math.min(cell, largeCell) < LEAST_TOUCHED ? 0 : Math.min(cell, largeCell) * 0.94;
+    const least = Math.min(cell, largeCell);
+    return isTouch && least < LEAST_TOUCHED ? unusable(least / FINGER) : least * 0.94;
   },
 };
