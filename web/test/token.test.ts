@@ -38,7 +38,7 @@ it("lies at the rim of a full place, and on no other", () => {
 
 it("lies at the side towards which the tiles went", () => {
   const tray = box(300, 500, 300, 80);
-  const tiles = [box(390, 510, 120, 60)];
+  const tiles = [box(305, 505, 290, 70)];
   expect(lie(tiles, tray, [], box(400, 100)).y).toBeLessThan(tray.y);
   expect(lie(tiles, tray, [], box(400, 780, 20)).y).toBeGreaterThan(tray.y + 40);
 });

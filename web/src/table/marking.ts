@@ -8,13 +8,13 @@ import type { Ground } from "./trail.js";
 /** What is to be read, which no trail crosses. */
 const LEGIBLE = ".expected, .due, .portrait, .starter, .number, .effect, .worth, .count, .goals, .note > *, .supply > *";
 /** Of these only the words count: their boxes are as wide as there is room. */
-const WRITTEN = "h2, .score";
+const WRITTEN = "h2, .score, .caption";
 const PLACES = ".slot, .space, .cell";
 const CHOOSABLE = "[data-spot], .plate, .medal";
 const DECISION = "[data-decision]";
 
 /** What a pixel of a trail over something costs, in pixels of a detour. */
-const TRAIL_OVER = { legible: 9, tile: 9, own: 8, board: 4, place: 6, source: 1 };
+const TRAIL_OVER = { legible: 9, tile: 14, own: 8, board: 4, place: 6, source: 1 };
 
 /** The part of a page in which a table lies, where things are by its corner. */
 export class Surface {
@@ -115,6 +115,7 @@ export function coveredByTokens(surface: Surface, sources: readonly Element[]): 
     ...price(PLACES, WRONG),
     ...surface.legible().map((box) => ({ box, price: WRONG })),
     ...others.map((each) => ({ box: surface.boxOf(each), price: WRONG / 4 })),
+    ...price("[data-seat]", WRONG / 8),
   ];
 }
 

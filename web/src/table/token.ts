@@ -48,6 +48,8 @@ export function placesFor(source: Box, { width, height }: Size): Point[] {
   return [...inside, ...rim];
 }
 
+/** What a square pixel outside the source counts, in pixels further from its middle. */
+const OUTSIDE = 0.2;
 /** What a pixel further from where the tiles went counts, beside one further from where they came from. */
 const TOWARDS = 0.15;
 
@@ -64,7 +66,8 @@ export function tokenAt(source: Box, size: Size, { covered, to, bounds }: { cove
       ...size,
     };
     const { x, y } = middle(box);
-    const cost = covered.reduce((sum, each) => sum + each.price * shared(box, each.box), 0) + Math.hypot(x - home.x, y - home.y) + TOWARDS * Math.hypot(x - goal.x, y - goal.y);
+    const outside = size.width * size.height - shared(box, source);
+    const cost = covered.reduce((sum, each) => sum + each.price * shared(box, each.box), 0) + OUTSIDE * outside + Math.hypot(x - home.x, y - home.y) + TOWARDS * Math.hypot(x - goal.x, y - goal.y);
     if (cost < least) [best, least] = [box, cost];
   }
   return best ?? { x: home.x, y: home.y, ...size };
