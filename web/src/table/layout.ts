@@ -106,7 +106,7 @@ export function arrange(window: Size, others: number, given: Measures, options: 
     [least, most] = [most, most * 1.5];
     best = inHeight(most);
   }
-  while (most - least > window.height * 0.05) {
+  while (most - least > window.height * 0.015) {
     const found = inHeight((least + most) / 2);
     if (found.isUsable) [best, most] = [found, found.size.height];
     else least = found.size.height;

@@ -36,6 +36,9 @@ const DRAWINGS: Record<BoardForm, Drawing[]> = { own: [WIDE, NARROW], equal: [WI
 /** Up to such a width one's own board is drawn as for a phone, and from it on those of others are whole. */
 const PHONE = 520;
 const WHOLE = 230;
+/** A strip is not narrower, nor a small board's unit less: what is written on them would lie over the rest. */
+const LEAST_STRIP = 225;
+const LEAST_MINI = 0.72;
 
 /** A board in a room: a drawing, the pixels of its unit, and what of it is not the same everywhere, in its units. */
 export interface BoardPlan extends Drawing {
@@ -51,7 +54,7 @@ export interface BoardPlan extends Drawing {
 function isFit({ name }: Drawing, form: BoardForm, { width, height }: Size): boolean {
   if (form === "own") return (name === "narrow") === width < PHONE;
   if (form === "small") return (name === "mini") === width < WHOLE;
-  if (form === "strip") return (name === "mini") === width / height < 1.9;
+  if (form === "strip") return (name === "mini") === (width / height < 1.9 || width < LEAST_STRIP);
   return true;
 }
 
@@ -204,7 +207,7 @@ export function measuresFor(count: number, isGolden = false): Measures {
       const { drawing, u } = unitIn(room, form, isTouch);
       // The floor below the lines is as high as a finger too, unless the window is too narrow for that.
       if (form === "own" && isTouch && drawing.foot * u < FINGER && u < (room.width / drawing.width) * 0.99) return 0;
-      return drawing.tile * u;
+      return drawing.name === "mini" && u < LEAST_MINI ? 0 : drawing.tile * u;
     },
     offerTile(room: Size, isTouch: boolean): number {
       const ringed = plateInRing(room, count, isTouch, isGolden);
