@@ -6,7 +6,8 @@ import type { BoardForm, Box, Measures, Size } from "../../table/layout.js";
 const FINGER = 44;
 const LEAST_TOUCHED = FINGER - 0.01;
 
-export type BoardShape = "wide" | "narrow" | "strip";
+/** As on a table; as on a phone, upright or held across; or as others have it there. */
+export type BoardShape = "wide" | "narrow" | "low" | "strip";
 
 export interface BoardPlan {
   shape: BoardShape;
@@ -22,10 +23,12 @@ export interface BoardPlan {
 const SHAPES = {
   wide: { width: 870, height: 485, row: 62, tile: 46 },
   narrow: { width: 380, height: 316, row: 44, tile: 24 },
-  strip: { width: 350, height: 131, row: 18.6, tile: 16 },
+  low: { width: 414, height: 294, row: 44, tile: 20 },
+  strip: { width: 350, height: 129, row: 18.6, tile: 18.6 },
 };
-/** What a narrow board has above and below its rows, which are as high as a finger where cells are not. */
-const NARROW_REST = SHAPES.narrow.height - 6 * SHAPES.narrow.row;
+/** Boards of a phone, whose rows are as high as a finger where cells are not; and what they have above and below rows. */
+const isSlim = (shape: BoardShape): boolean => shape === "narrow" || shape === "low";
+const restOf = (shape: BoardShape): number => SHAPES[shape].height - 6 * SHAPES[shape].row;
 /** So much narrower than a finger cells may be, on the smallest phones. */
 const NARROWEST = 0.72;
 
@@ -33,22 +36,22 @@ function unitOf(room: Size, shape: BoardShape, isTouch: boolean): number {
   const { width, height, row } = SHAPES[shape];
   const unit = Math.min(room.width / width, room.height / height);
   const across = room.width / width;
-  if (shape !== "narrow" || !isTouch || across * row >= LEAST_TOUCHED) return unit;
-  const isHighEnough = room.height >= NARROW_REST * across + 6 * FINGER - 1;
+  if (!isSlim(shape) || !isTouch || across * row >= LEAST_TOUCHED) return unit;
+  const isHighEnough = room.height >= restOf(shape) * across + 6 * FINGER - 1;
   return across >= NARROWEST && isHighEnough ? across : unit;
 }
 
-/** Rows of the narrow shape are higher than its cells where these are as wide as they can be, and too low for a finger. */
+/** Rows of slim shapes are higher than cells where these are as wide as they can be, and too low for a finger. */
 function rowOf(room: Size, shape: BoardShape, isTouch: boolean): number {
   const { width, row } = SHAPES[shape];
   const unit = unitOf(room, shape, isTouch);
-  return shape === "narrow" && isTouch && unit >= NARROWEST && unit === room.width / width ? Math.max(row, FINGER / unit) : row;
+  return isSlim(shape) && isTouch && unit >= NARROWEST && unit === room.width / width ? Math.max(row, FINGER / unit) : row;
 }
 
 function canTouch(room: Size, shape: BoardShape): boolean {
   const unit = unitOf(room, shape, true);
   const high = rowOf(room, shape, true) * unit;
-  return high >= LEAST_TOUCHED && (shape !== "narrow" || room.height >= NARROW_REST * unit + 6 * high - 1);
+  return high >= LEAST_TOUCHED && (!isSlim(shape) || room.height >= restOf(shape) * unit + 6 * high - 1);
 }
 
 function tileOf(room: Size, shape: BoardShape, isTouch: boolean): number {
@@ -60,8 +63,9 @@ function tileOf(room: Size, shape: BoardShape, isTouch: boolean): number {
 function shapeIn(room: Size, form: BoardForm, isTouch: boolean): BoardShape {
   if (form === "strip") return "strip";
   if (form !== "own") return "wide";
-  if (isTouch && canTouch(room, "wide") !== canTouch(room, "narrow")) return canTouch(room, "wide") ? "wide" : "narrow";
-  return tileOf(room, "wide", isTouch) >= tileOf(room, "narrow", isTouch) ? "wide" : "narrow";
+  const shapes: BoardShape[] = isTouch ? ["wide", "narrow", "low"] : ["wide", "narrow"];
+  const usable = isTouch ? shapes.filter((shape) => canTouch(room, shape)) : [];
+  return (usable.length > 0 ? usable : shapes).reduce((best, shape) => (tileOf(room, shape, isTouch) > tileOf(room, best, isTouch) ? shape : best));
 }
 
 export function boardPlan(room: Size, form: BoardForm, isTouch: boolean): BoardPlan {
@@ -69,8 +73,11 @@ export function boardPlan(room: Size, form: BoardForm, isTouch: boolean): BoardP
   const unit = unitOf(room, shape, isTouch);
   const row = rowOf(room, shape, isTouch);
   const { width, height } = SHAPES[shape];
-  return { shape, unit, row, width: shape === "strip" ? room.width / unit : width, height: shape === "narrow" ? NARROW_REST + 6 * row : height };
+  return { shape, unit, row, width: shape === "strip" ? room.width / unit : width, height: isSlim(shape) ? restOf(shape) + 6 * row : height };
 }
+
+/** How style sheets call a shape: what is low is narrow but for some of its places. */
+export const lookOf = (shape: BoardShape): string => (shape === "low" ? "narrow low" : shape);
 
 export interface OfferPlan {
   /** Goals lie in a row, or one below the other, and plates have a row of their own; or both share a low one. */
@@ -107,6 +114,8 @@ const SHARED_LINE = 7.6;
 /** A goal of its own row is legible from this height on; a plate in a thin row can be touched. */
 const LEAST_TABLET = 58;
 const THIN = 44;
+/** Three plates, and the stack. */
+const PLATES = 4;
 const STACKED = 56;
 
 interface Rooms {
@@ -185,7 +194,7 @@ export function offerPlan(room: Size, isTouch: boolean, hasPlates = true, goalCo
     Math.min(cell, largeCell * 1.2) * (isFull ? 1.25 : 1) * (across === 4 ? 1.15 : 1) * (isTouch && Math.min(cell, largeCell) < LEAST_TOUCHED ? 0.5 : 1);
   const [best = null] = found.sort((a, b) => worth(b) - worth(a));
   if (best === null) throw new Error("no way to lay out what is on offer");
-  return { gap, frame, ...placed(room, gap, best) };
+  return { gap, frame, ...placed(room, gap, best, isTouch) };
 }
 
 interface Found {
@@ -199,7 +208,7 @@ interface Found {
 }
 
 /** What height is left over goes to the factories, the plates, the goals and the sky. */
-function placed({ width }: Size, gap: number, { head, isFull, goals, plates, sky, left, rooms }: Found): Omit<OfferPlan, "gap" | "frame"> {
+function placed({ width }: Size, gap: number, { head, isFull, goals, plates, sky, left, rooms }: Found, isTouch: boolean): Omit<OfferPlan, "gap" | "frame"> {
   const { cell, largeCell, across, isShared } = rooms;
   const least = needed(rooms, gap);
   const factories = Math.min(left, least * 1.16);
@@ -219,7 +228,7 @@ function placed({ width }: Size, gap: number, { head, isFull, goals, plates, sky
     across === 5
       ? { x: 2 * (small.width + gap), y: top, width: rooms.large.width, height: factories }
       : { x: 0, y: top + factories - largeHigh, width, height: largeHigh };
-  const thin = 0.53 * width;
+  const thin = Math.min(0.53 * width, isTouch ? width - gap - PLATES * FINGER - 6 : width);
   const moon = across === 2 ? SUN + MOON : (small.height * MOON) / (SUN + MOON) / cell;
   return {
     head,
@@ -249,8 +258,11 @@ export const measures: Measures = {
     const tile = tileOf(room, shape, isTouch);
     if (form === "strip" && tile < LEAST_IN_STRIP) return unusable(tile / LEAST_IN_STRIP, LEAST_IN_STRIP);
     if (form !== "own" || !isTouch || canTouch(room, shape)) return tile;
-    const across = room.width / SHAPES.narrow.width;
-    return unusable(Math.min(across / NARROWEST, room.height / (NARROW_REST * across + 6 * FINGER)));
+    const lacking = (["narrow", "low"] as const).map((slim) => {
+      const across = room.width / SHAPES[slim].width;
+      return Math.min(across / NARROWEST, room.height / (restOf(slim) * Math.min(1, across) + 6 * FINGER));
+    });
+    return unusable(Math.max(...lacking));
   },
   offerTile(room: Size, isTouch: boolean): number {
     const { cell, largeCell } = offerPlan(room, isTouch);
