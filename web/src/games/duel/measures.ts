@@ -228,7 +228,7 @@ function placed({ width }: Size, gap: number, { head, isFull, goals, plates, sky
     across === 5
       ? { x: 2 * (small.width + gap), y: top, width: rooms.large.width, height: factories }
       : { x: 0, y: top + factories - largeHigh, width, height: largeHigh };
-  const thin = Math.min(0.53 * width, isTouch ? width - gap - PLATES * FINGER - 6 : width);
+  const thin = Math.min(0.53 * width, isTouch ? width - gap - PLATES * FINGER - 2 : width);
   const moon = across === 2 ? SUN + MOON : (small.height * MOON) / (SUN + MOON) / cell;
   return {
     head,
