@@ -21,7 +21,7 @@ def table_at(
     come: Come, server: Served, game: str, is_so: Callable[[dict[str, Any]], bool], order: Order, **options: Any
 ) -> tuple[Person, dict[str, Any]]:
     """A table of one person who plays all seats, as soon as the position is such; the least by `order` is played."""
-    more = {"options": options} if options else {}
+    more: dict[str, Any] = {"options": options} if options else {}
     with Guest(server) as guest:
         person = come()
         for _ in range(10):

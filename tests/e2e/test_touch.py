@@ -41,7 +41,7 @@ TABLES: dict[str, tuple[str, int, dict[str, Any]]] = {
 def at_table(come: Come, server: Served, name: str, moves: int) -> Person:
     """A table of one person for all seats, after some moves, when tiles can be taken."""
     game, players, options = TABLES[name]
-    more = {"options": {"players": players, **options}} if game == "chocolatier" else {}
+    more: dict[str, Any] = {"options": {"players": players, **options}} if game == "chocolatier" else {}
     person = come("touch")
     with Guest(server) as guest:
         match = guest.create(game, *["me"] * players, **more).match
