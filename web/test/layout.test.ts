@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { measuresFor } from "../src/games/chocolatier/measures.js";
-import { measures as duel } from "../src/games/duel/measures.js";
+import { measures as duel, offerPlan } from "../src/games/duel/measures.js";
 import { arrange, type Arrangement, type Box, largestEmpty, type Measures, MOST_EMPTY, type Size } from "../src/table/layout.js";
 
 const WIDTHS = [320, 360, 390, 480, 568, 640, 667, 740, 820, 844, 932, 1024, 1180, 1280, 1366, 1440, 1600, 1920, 2200, 2560, 3000, 3840];
@@ -68,6 +68,15 @@ describe.each(TABLES)("%s", (_, others, measures) => {
     for (const size of sizes) arrange(size, others, measures, { isTouch: true });
     expect((performance.now() - started) / sizes.length).toBeLessThan(MOST_TIME);
   });
+});
+
+it("lays the other board of Duel over what is on offer where a phone is held across, and the large factory below the small ones on a tablet", () => {
+  const phone = arrange({ width: 792, height: 390 }, 1, duel, { isTouch: true });
+  expect(phone.size.height).toBe(390);
+  expect(phone.others[0]).toMatchObject({ x: expect.closeTo(phone.offer.x, -1) });
+  expect(duel.boardTile(phone.others[0] ?? phone.own, phone.otherForm, true)).toBeGreaterThan(14);
+  const tablet = arrange({ width: 820, height: 1124 }, 1, duel, { isTouch: true });
+  expect(offerPlan(tablet.offer, true).isLargeFlat).toBe(true);
 });
 
 it("finds the largest empty rectangle", () => {

@@ -21,6 +21,8 @@ export interface Measures {
   offerTile(room: Size, isTouch: boolean): number;
   /** How much of that counts when rooms are compared, where some look better than others: all, unless it is told. */
   offerBeauty?(room: Size, isTouch: boolean, isRoomy: boolean): number;
+  /** Whether a strip may lie above what is on offer, with one's own board beside both. */
+  isStripOverOffer?: boolean;
   /** What of the upper corners of this room is free of anything but the table, for notes. */
   offerCorner?(room: Size, isTouch: boolean): Size;
 }
@@ -170,7 +172,7 @@ function tidiness(each: Arrangement, { width, height, measures, isTouch }: Place
 }
 
 function candidates(place: Place): Candidate[] {
-  const { width, height, others } = place;
+  const { width, height, others, measures } = place;
   const found: Candidate[] = [];
   const whole: BoardForm = others === 1 ? "equal" : "small";
   const columns = others === 1 ? [1] : others === 2 ? [2, 1] : [2, 3];
@@ -179,6 +181,7 @@ function candidates(place: Place): Candidate[] {
       for (const count of columns) found.push(...beside(place, whole, count, decision));
       found.push(...beside(place, "strip", others, decision));
     }
+    if (measures.isStripOverOffer) found.push(...facing(place));
   }
   if (width < height * 1.4) {
     for (const form of [whole, "strip"] as const) {
@@ -212,6 +215,23 @@ function beside(place: Place, form: BoardForm, columns: number, at: "left" | "ri
       foot: { x: gap, y, width: width - 2 * gap, height: foot },
     }[at];
     return candidate(place, { name: form === "strip" ? "across" : "beside", offer, own, rooms, form, decision, free: cells[others] });
+  }).map((each) => settled(each, place));
+}
+
+/** The others' strips above what is on offer at the left, one's own board above what is to be decided at the right. */
+function facing(place: Place): Candidate[] {
+  const { width, height, gap, decision: foot, others, rem } = place;
+  return searched([0.3, 0.72], [0.1, 0.46], (part, theirs) => {
+    const left = Math.round((width - 3 * gap) * part);
+    const right = width - 3 * gap - left;
+    if (right < LEAST_DECISION * rem) return null;
+    const strips = (height - 3 * gap) * theirs;
+    const rooms = grid({ x: gap, y: gap, width: left, height: strips }, others, others, 1, gap);
+    const offer = { x: gap, y: 2 * gap + strips, width: left, height: height - 3 * gap - strips };
+    const x = left + 2 * gap;
+    const own = { x, y: gap, width: right, height: height - 3 * gap - foot };
+    const decision = { x, y: height - gap - foot, width: right, height: foot };
+    return candidate(place, { name: "across", offer, own, rooms, form: "strip", decision });
   }).map((each) => settled(each, place));
 }
 

@@ -22,8 +22,8 @@ export interface BoardPlan {
 
 const SHAPES = {
   wide: { width: 870, height: 485, row: 62, tile: 46 },
-  narrow: { width: 380, height: 316, row: 44, tile: 24 },
-  low: { width: 414, height: 294, row: 44, tile: 20 },
+  narrow: { width: 380, height: 316, row: 44, tile: 26 },
+  low: { width: 380, height: 301, row: 44, tile: 23 },
   strip: { width: 350, height: 129, row: 18.6, tile: 18.6 },
 };
 /** Boards of a phone, whose rows are as high as a finger where cells are not; and what they have above and below rows. */
@@ -97,8 +97,9 @@ export interface OfferPlan {
   isLargeShared: boolean;
   /** By how much of a cell each tile of a stack looks out from under the one above. */
   step: number;
-  /** Where the sky ends and the terrace begins. */
+  /** Where the sky ends and the terrace begins, and how much of it is seen above what stands before it. */
   horizon: number;
+  sky: number;
 }
 
 /** In cells: a sun of two by two, a moon with a stack and a chip below or beside it, with a little air. */
@@ -117,6 +118,10 @@ const THIN = 44;
 /** Three plates, and the stack. */
 const PLATES = 4;
 const STACKED = 56;
+/** The large factory between small ones looks like one of them: that is for where nothing else has room. */
+const WEDGED = 0.72;
+/** So much of the height is sky above goals, for a palace to be seen. */
+const SKY = 0.085;
 
 interface Rooms {
   cell: number;
@@ -179,11 +184,11 @@ export function offerPlan(room: Size, isTouch: boolean, hasPlates = true, goalCo
     const isFull = head !== "thin";
     const row = Math.min(width * 0.115, height * 0.16);
     const stacked = goalCount * STACKED + (goalCount - 1) * gap;
-    const goals = head === "row" ? row : head === "stack" ? stacked : Math.max(THIN, Math.min(width * 0.085, height * 0.2));
+    const goals = head === "row" ? row : head === "stack" ? stacked : Math.max(THIN, Math.min(width * 0.085, height * 0.225));
     if (head === "row" && (goals < LEAST_TABLET || width < 150 * goalCount)) return [];
     if (head === "stack" && (width < 240 || width > 480 || stacked > height * 0.4)) return [];
     const plates = isFull && hasPlates ? Math.max(isTouch ? 62 : 50, Math.min(width * 0.145, height * 0.17)) : 0;
-    const sky = isFull ? height * 0.045 : 0;
+    const sky = isFull ? height * SKY : 0;
     const left = { width, height: height - goals - sky - gap - (plates > 0 ? plates + gap : 0) };
     const ways = [inRows(4, left, { gap, frame }, isTouch), inRows(2, left, { gap, frame }, isTouch), inOneRow(left, { gap, frame })];
     return ways.map((rooms): Found => ({ head, isFull, goals, plates, sky, left: left.height, rooms }));
@@ -191,7 +196,7 @@ export function offerPlan(room: Size, isTouch: boolean, hasPlates = true, goalCo
   // A row of its own for goals and for plates is worth something smaller tiles.
   // Four in a row look best: what changes a little should not change them.
   const worth = ({ isFull, rooms: { cell, largeCell, across } }: Found) =>
-    Math.min(cell, largeCell * 1.2) * (isFull ? 1.25 : 1) * (across === 4 ? 1.15 : 1) * (isTouch && Math.min(cell, largeCell) < LEAST_TOUCHED ? 0.5 : 1);
+    Math.min(cell, largeCell * 1.2) * (isFull ? 1.25 : 1) * (across === 4 ? 1.15 : across === 5 ? WEDGED : 1) * (isTouch && Math.min(cell, largeCell) < LEAST_TOUCHED ? 0.5 : 1);
   const [best = null] = found.sort((a, b) => worth(b) - worth(a));
   if (best === null) throw new Error("no way to lay out what is on offer");
   return { gap, frame, ...placed(room, gap, best, isTouch) };
@@ -243,6 +248,7 @@ function placed({ width }: Size, gap: number, { head, isFull, goals, plates, sky
     isLargeFlat: across !== 5,
     isLargeShared: isShared,
     step: Math.max(LEAST_STEP, Math.min(STEP, (moon - 1.12) / UNDER)),
+    sky: head === "row" ? skyHigh : 0,
     horizon: skyHigh + goalsHigh * (head === "row" ? 1 : head === "thin" ? 0.6 : 0.2),
   };
 }
@@ -253,6 +259,8 @@ const unusable = (share: number, most = 15): number => most * Math.min(1, share)
 const LEAST_IN_STRIP = 12;
 
 export const measures: Measures = {
+  isStripOverOffer: true,
+  offerBeauty: (room: Size, isTouch: boolean, isRoomy: boolean): number => (isRoomy && !offerPlan(room, isTouch).isLargeFlat ? WEDGED : 1),
   boardTile(room: Size, form: BoardForm, isTouch: boolean): number {
     const shape = shapeIn(room, form, isTouch);
     const tile = tileOf(room, shape, isTouch);

@@ -132,6 +132,7 @@ export const words: Words = {
     empty_special_cells: { name: "Prázdná ozdobná pole", text: "−3 za každé prázdné ozdobné pole" },
   },
   due: (due) => `V tomto kole: destičky ${due.plates} z ${due.plates_all}, bonusy ${due.chips} z ${due.chips_all}`,
+  dueNames: { plates: "destičky", chips: "bonusy" },
   dueHint: "Kolik destiček a bonusů si hráč v tomto kole vzal a kolik si jich má vzít.",
   expected: "čeká",
   expectedHint: "Co by toto kolo přineslo, kdyby teď skončilo.",

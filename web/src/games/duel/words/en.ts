@@ -133,6 +133,7 @@ export const words = {
   } as Record<string, { name: string; text: string }>,
   due: (due: { plates: number; plates_all: number; chips: number; chips_all: number }) =>
     `In this round: plates ${due.plates} of ${due.plates_all}, chips ${due.chips} of ${due.chips_all}`,
+  dueNames: { plates: "plates", chips: "chips" },
   dueHint: "Plates and chips taken in this round, and how many there are to take.",
   expected: "expects",
   expectedHint: "What this round would bring if it ended now.",

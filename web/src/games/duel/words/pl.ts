@@ -132,6 +132,7 @@ export const words: Words = {
     empty_special_cells: { name: "Puste pola specjalne", text: "−3 za każde puste pole specjalne" },
   },
   due: (due) => `W tej rundzie: płyty ${due.plates} z ${due.plates_all}, żetony ${due.chips} z ${due.chips_all}`,
+  dueNames: { plates: "płyty", chips: "żetony" },
   dueHint: "Ile płyt i żetonów gracz wziął w tej rundzie i ile ma wziąć.",
   expected: "oczekuje",
   expectedHint: "Ile dałaby ta runda, gdyby skończyła się teraz.",

@@ -132,6 +132,7 @@ export const words: Words = {
     empty_special_cells: { name: "Пустые особые ячейки", text: "−3 за каждую пустую особую ячейку" },
   },
   due: (due) => `В этом раунде: пластины ${due.plates} из ${due.plates_all}, жетоны ${due.chips} из ${due.chips_all}`,
+  dueNames: { plates: "пластины", chips: "жетоны" },
   dueHint: "Сколько пластин и жетонов взято в этом раунде и сколько нужно взять.",
   expected: "ожидает",
   expectedHint: "Что принёс бы этот раунд, если бы он закончился сейчас.",
