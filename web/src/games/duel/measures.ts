@@ -131,6 +131,8 @@ interface Rooms {
   large: Size;
   /** How many factories lie side by side in a row: two, four, or all five. */
   across: 2 | 4 | 5;
+  /** Whether the moon of a small one is beside its sun. */
+  isFlat: boolean;
   isShared: boolean;
 }
 
@@ -144,9 +146,9 @@ function needed({ across, small, large }: Rooms, gap: number): number {
   return across === 5 ? large.height : (across === 4 ? 1 : 2) * (small.height + gap) + large.height;
 }
 
-/** Four small factories in one row or in two, and below them the large one, as wide as all. */
-function inRows(across: 2 | 4, { width, height }: Size, { gap, frame }: Trim, isTouch: boolean): Rooms {
-  const [wide, high] = across === 4 ? [SUN, SUN + MOON] : [SUN + MOON, SUN];
+/** Four small factories in one row or in two, flat or upright, and below them the large one, as wide as all. */
+function inRows(across: 2 | 4, isFlat: boolean, { width, height }: Size, { gap, frame }: Trim, isTouch: boolean): Rooms {
+  const [wide, high] = isFlat ? [SUN + MOON, SUN] : [SUN, SUN + MOON];
   const rows = 4 / across;
   const room = width - 2 * frame;
   const isShared = isTouch && room / IN_LINE < LEAST_TOUCHED;
@@ -163,6 +165,7 @@ function inRows(across: 2 | 4, { width, height }: Size, { gap, frame }: Trim, is
     small: { width: (width - (across - 1) * gap) / across, height: cell * high + 2 * frame },
     large: { width, height: largeCell * deep * 1.06 + 2 * frame },
     across,
+    isFlat,
     isShared: isShared && deep === 1,
   };
 }
@@ -171,7 +174,7 @@ function inRows(across: 2 | 4, { width, height }: Size, { gap, frame }: Trim, is
 function inOneRow({ width, height }: Size, { gap, frame }: Trim): Rooms {
   const cell = Math.min((width - 4 * gap - 10 * frame) / (4 * SUN + LARGE), (height - 2 * frame) / (2 * SUN));
   const large = cell * LARGE + 2 * frame;
-  return { cell, largeCell: cell, small: { width: (width - large - 4 * gap) / 4, height }, large: { width: large, height: cell * 2 * SUN + 2 * frame }, across: 5, isShared: false };
+  return { cell, largeCell: cell, small: { width: (width - large - 4 * gap) / 4, height }, large: { width: large, height: cell * 2 * SUN + 2 * frame }, across: 5, isFlat: false, isShared: false };
 }
 
 export function offerPlan(room: Size, isTouch: boolean, hasPlates = true, goalCount = 3): OfferPlan {
@@ -184,13 +187,13 @@ export function offerPlan(room: Size, isTouch: boolean, hasPlates = true, goalCo
     const isFull = head !== "thin";
     const row = Math.min(width * 0.115, height * 0.16);
     const stacked = goalCount * STACKED + (goalCount - 1) * gap;
-    const goals = head === "row" ? row : head === "stack" ? stacked : Math.max(THIN, Math.min(width * 0.085, height * 0.225));
+    const goals = head === "row" ? row : head === "stack" ? stacked : Math.max(THIN, Math.min(width * 0.085, height * 0.3));
     if (head === "row" && (goals < LEAST_TABLET || width < 150 * goalCount)) return [];
     if (head === "stack" && (width < 240 || width > 480 || stacked > height * 0.4)) return [];
     const plates = isFull && hasPlates ? Math.max(isTouch ? 62 : 50, Math.min(width * 0.145, height * 0.17)) : 0;
     const sky = isFull ? height * SKY : 0;
     const left = { width, height: height - goals - sky - gap - (plates > 0 ? plates + gap : 0) };
-    const ways = [inRows(4, left, { gap, frame }, isTouch), inRows(2, left, { gap, frame }, isTouch), inOneRow(left, { gap, frame })];
+    const ways = [inRows(4, false, left, { gap, frame }, isTouch), inRows(4, true, left, { gap, frame }, isTouch), inRows(2, true, left, { gap, frame }, isTouch), inOneRow(left, { gap, frame })];
     return ways.map((rooms): Found => ({ head, isFull, goals, plates, sky, left: left.height, rooms }));
   });
   // A row of its own for goals and for plates is worth something smaller tiles.
@@ -214,7 +217,7 @@ interface Found {
 
 /** What height is left over goes to the factories, the plates, the goals and the sky. */
 function placed({ width }: Size, gap: number, { head, isFull, goals, plates, sky, left, rooms }: Found, isTouch: boolean): Omit<OfferPlan, "gap" | "frame"> {
-  const { cell, largeCell, across, isShared } = rooms;
+  const { cell, largeCell, across, isFlat, isShared } = rooms;
   const least = needed(rooms, gap);
   const factories = Math.min(left, least * 1.16);
   const rest = left - factories;
@@ -234,7 +237,7 @@ function placed({ width }: Size, gap: number, { head, isFull, goals, plates, sky
       ? { x: 2 * (small.width + gap), y: top, width: rooms.large.width, height: factories }
       : { x: 0, y: top + factories - largeHigh, width, height: largeHigh };
   const thin = Math.min(0.53 * width, isTouch ? width - gap - PLATES * FINGER - 2 : width);
-  const moon = across === 2 ? SUN + MOON : (small.height * MOON) / (SUN + MOON) / cell;
+  const moon = isFlat ? SUN + MOON : (small.height * MOON) / (SUN + MOON) / cell;
   return {
     head,
     cell,
@@ -244,7 +247,7 @@ function placed({ width }: Size, gap: number, { head, isFull, goals, plates, sky
       ? { x: 0, y: top + factories + gap, width, height: platesHigh }
       : { x: thin + gap, y: skyHigh, width: width - thin - gap, height: goalsHigh },
     factories: [...[0, 1, 2, 3].map(box), last],
-    isSmallFlat: across === 2,
+    isSmallFlat: isFlat,
     isLargeFlat: across !== 5,
     isLargeShared: isShared,
     step: Math.max(LEAST_STEP, Math.min(STEP, (moon - 1.12) / UNDER)),
