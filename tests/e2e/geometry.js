@@ -76,6 +76,8 @@
     const within = (least, value, most) => Math.min(Math.max(least, value), most);
     // How deep one reaches into the other; a round plate leaves the corners of its box free, and a little all around.
     const DRAWN = 0.94;
+    // A tile does not fill its square: so much of it is air at each side, into which one that is taken up is lifted.
+    const AIR = 0.16;
     const depth = (one, other) => {
         if (isRound(other) && !isRound(one)) return depth(other, one);
         const [a, b] = [boxOf(one), boxOf(other)];
@@ -94,7 +96,8 @@
             for (const other of things.slice(index + 1)) {
                 if (one.contains(other) || other.contains(one)) continue;
                 const deep = depth(one, other);
-                if (deep > 4) yield `${where(one)} lies ${Math.round(deep)} px over ${where(other)}`; // as much as surrounds the tiles of a button
+                const air = one.matches(".centre *") && other.matches(".centre *") ? boxOf(one).width * AIR : 0;
+                if (deep > Math.max(4, air)) yield `${where(one)} lies ${Math.round(deep)} px over ${where(other)}`; // as much as surrounds the tiles of a button
             }
         }
     }
@@ -129,7 +132,8 @@
         const step = Math.max(40, scrolled.clientHeight * 0.4);
         for (let top = 0; ; top = Math.min(top + step, most)) {
             if (most > 1) scrolled.scrollTo({ top, behavior: "instant" });
-            for (const thing of [...left]) {
+            // Half under what stays in sight it is small: so it is only where it is at every height.
+            for (const thing of [...left, ...small.keys()]) {
                 const box = boxOf(thing);
                 const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
                 if (y < 0 || y > innerHeight || x < 0 || x > innerWidth) continue;
@@ -140,7 +144,8 @@
                     const reach = LEAST / 2 - 0.75;
                     const wide = box.width >= LEAST - 1 || (reaches(thing, x - reach, y) && reaches(thing, x + reach, y));
                     const high = box.height >= LEAST - 1 || (reaches(thing, x, y - reach) && reaches(thing, x, y + reach));
-                    if (!wide || !high) small.set(thing, `${Math.round(box.width)} × ${Math.round(box.height)}`);
+                    if (wide && high) small.delete(thing);
+                    else small.set(thing, `${Math.round(box.width)} × ${Math.round(box.height)}`);
                 }
             }
             if (top >= most - 1) break;

@@ -37,6 +37,10 @@ const AIR = 0.16;
 /** By the size that tiles would have without fingers. */
 const LEAST_SEEN = 0.6;
 
+/** The middle of a tile may be so far outside its zone at first, by its size; it ends up so many pixels inside. */
+const BEYOND = 0.1;
+const INSIDE = 1;
+
 interface Block {
   columns: number;
   rows: number;
@@ -55,6 +59,15 @@ export function plating(counts: readonly number[], ground: Ground): Plating {
   return found;
 }
 
+/** The same with zones that end so far below the middle, where as much as a finger needs is left of them. */
+export function cutBelow({ size, sets }: Plating, end: number, finger: number): Plating {
+  const cut = ({ zone, tiles }: Lying): Lying => {
+    const height = Math.min(zone.height, end - zone.y);
+    return { tiles, zone: height < finger ? zone : { ...zone, height } };
+  };
+  return { size, sets: sets.map(cut) };
+}
+
 function layOut(counts: readonly number[], ground: Ground): Plating {
   if (counts.length === 2 && counts[0] === 3 && counts[1] === 1) return threeAndOne(ground);
   if (counts.length === 5 && counts.every((count) => count === 1) && ground.isRound) {
@@ -68,15 +81,31 @@ function layOut(counts: readonly number[], ground: Ground): Plating {
     // Tiles that lie close in the middle, while fingers reach beyond them; else as far apart as fingers.
     const ways = [0, finger].map((least) => shelved(counts, { ...ground, finger, least }, (found) => found.sets.every((set) => isTouchable(set, found.size, finger))));
     const [best] = ways.filter(({ sets }) => sets.length > 0).sort((one, other) => other.size - one.size);
-    if (best !== undefined && best.size >= free.size * LEAST_SEEN) return best;
+    if (best !== undefined && best.size >= free.size * LEAST_SEEN) return nudged(best);
   }
-  return free; // small to touch, but there
+  return nudged(free); // small to touch, but there
+}
+
+/** Tiles whose middle is on the edge of their zone, or a little beyond it, lie a little further in: what is seen is what is touched. */
+function nudged({ size, sets }: Plating): Plating {
+  const most = size * BEYOND + INSIDE;
+  const by = (places: number[], from: number, length: number) => {
+    const back = Math.max(0, from + INSIDE - Math.min(...places));
+    const on = Math.max(0, Math.max(...places) - (from + length - INSIDE));
+    return back > most || on > most || (back > 0 && on > 0) ? 0 : back - on;
+  };
+  const moved = ({ zone, tiles }: Lying): Lying => {
+    const right = by(tiles.map(({ x }) => x), zone.x, zone.width);
+    const down = by(tiles.map(({ y }) => y), zone.y, zone.height);
+    return { zone, tiles: tiles.map(({ x, y }) => ({ x: x + right, y: y + down })) };
+  };
+  return { size, sets: sets.map(moved) };
 }
 
 /** Whether a finger has room in a zone, and most of every tile of it lies there. */
 function isTouchable({ zone, tiles }: Lying, size: number, finger: number): boolean {
   if (Math.min(zone.width, zone.height) < finger - 0.5) return false;
-  const most = size * 0.1;
+  const most = size * BEYOND;
   return tiles.every(({ x, y }) => x + most > zone.x && x - most < zone.x + zone.width && y + most > zone.y && y - most < zone.y + zone.height);
 }
 
@@ -207,7 +236,7 @@ function threeAndOne({ x, y, reach, most }: Ground): Plating {
     size,
     sets: [
       { zone: { x: -reach.x, y: -reach.y, width: reach.x * 2, height: reach.y * 2 }, tiles: [at(-1, -1), at(1, -1), at(-1, 1)] },
-      { zone: { x: 2, y: 2, width: reach.x - 2, height: reach.y - 2 }, tiles: [at(1.08, 1.08)] }, // the middle of the plate is theirs
+      { zone: { x: 1, y: 1, width: reach.x - 1, height: reach.y - 1 }, tiles: [at(1.08, 1.08)] }, // the middle of the plate is theirs
     ],
   };
 }
