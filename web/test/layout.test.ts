@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { measuresFor } from "../src/games/chocolatier/measures.js";
 import { measures as duel, offerPlan } from "../src/games/duel/measures.js";
-import { arrange, type Arrangement, type Box, largestEmpty, type Measures, MOST_EMPTY, type Size } from "../src/table/layout.js";
+import { largestEmpty } from "../src/table/boxes.js";
+import { arrange, type Arrangement, type Box, type Measures, MOST_EMPTY, type Size } from "../src/table/layout.js";
 
 const WIDTHS = [320, 360, 390, 480, 568, 640, 667, 740, 820, 844, 932, 1024, 1180, 1280, 1366, 1440, 1600, 1920, 2200, 2560, 3000, 3840];
 const HEIGHTS = [320, 390, 430, 480, 568, 640, 740, 800, 844, 932, 1080, 1180, 1366, 1440, 1800, 2160];
@@ -68,6 +69,34 @@ describe.each(TABLES)("%s", (_, others, measures) => {
     for (const size of sizes) arrange(size, others, measures, { isTouch: true });
     expect((performance.now() - started) / sizes.length).toBeLessThan(MOST_TIME);
   });
+});
+
+it.each([
+  [390, 794],
+  [792, 390],
+])("shows all of a match of four on a phone of %i x %i", (width, height) => {
+  const found = arrange({ width, height }, 3, measuresFor(9, true), { isTouch: true, decision: 52 });
+  expect(found.size.height).toBe(height);
+  for (const other of found.others) expect(other.width).toBeGreaterThan(100);
+});
+
+it("gives the boards of a stack, and what is to be decided below them, common edges", () => {
+  const { own, others, decision, size } = arrange({ width: 820, height: 1124 }, 1, measuresFor(5, true), { isTouch: true });
+  expect(size.height).toBe(1124);
+  for (const { x, width } of [...others, decision]) {
+    expect(x).toBeCloseTo(own.x, 0);
+    expect(width).toBeCloseTo(own.width, 0);
+  }
+});
+
+it("gives one's own board and those of several others common edges, and the note the place of a fourth", () => {
+  const { own, others, note, supply, isPanel } = arrange({ width: 1920, height: 1024 }, 3, measuresFor(9, true), { isTouch: false });
+  const right = (box: Box | null | undefined) => (box?.x ?? 0) + (box?.width ?? 0);
+  expect(others[0]?.x).toBeCloseTo(own.x, 0);
+  expect(right(others[1])).toBeCloseTo(right(own), 0);
+  expect(isPanel).toBe(true);
+  expect(note).toMatchObject({ x: expect.closeTo(others[1]?.x ?? 0, 0), y: expect.closeTo(others[2]?.y ?? 0, 0) });
+  expect(right(supply)).toBeLessThan(right(note));
 });
 
 it("lays the other board of Duel over what is on offer where a phone is held across, and the large factory below the small ones on a tablet", () => {

@@ -1,5 +1,7 @@
 /** How the window is shared out among the parts of a table: arithmetic only, nothing of the document. */
 
+import { fitted, grid, largestEmpty, lowest, middleOf } from "./boxes.js";
+
 export interface Size {
   width: number;
   height: number;
@@ -17,14 +19,24 @@ export type BoardForm = "own" | "equal" | "small" | "strip";
 export interface Measures {
   /** How large a tile gets on a board in a room; 0 where the board cannot be used: with fingers, say. */
   boardTile(room: Size, form: BoardForm, isTouch: boolean): number;
+  /** How large the cells of its wall get. */
+  boardCell?(room: Size, form: BoardForm, isTouch: boolean): number;
+  /** How wide a board is drawn in a room, where it can be wider than its tiles ask for. */
+  boardWidth?(room: Size, form: BoardForm, isTouch: boolean): number;
   /** How large a tile gets in what is on offer; 0 likewise. */
   offerTile(room: Size, isTouch: boolean): number;
   /** How much of that counts when rooms are compared, where some look better than others: all, unless it is told. */
-  offerBeauty?(room: Size, isTouch: boolean, isRoomy: boolean): number;
+  offerBeauty?(room: Size, isTouch: boolean, setting: Setting): number;
   /** Whether a strip may lie above what is on offer, with one's own board beside both. */
   isStripOverOffer?: boolean;
-  /** What of the upper corners of this room is free of anything but the table, for notes. */
-  offerCorner?(room: Size, isTouch: boolean): Size;
+  /** How wide the upper corners of this room are free of anything, down to such a height: for notes. */
+  offerCorner?(room: Size, isTouch: boolean, height: number): number;
+}
+
+/** Whether the window is that of a tablet or a computer, and whether the room lies between boards over the whole width. */
+export interface Setting {
+  isRoomy: boolean;
+  isBetween: boolean;
 }
 
 export interface Options {
@@ -45,18 +57,23 @@ export interface Arrangement {
   others: Box[];
   otherForm: BoardForm;
   decision: Box;
-  /** Where the last moves are noted and the supply is told of, if there is room. */
+  /** Where the last moves are noted and the supply is told of, if there is room; on a panel like a board, or as slips. */
   note: Box | null;
   supply: Box | null;
+  isPanel: boolean;
 }
 
 /** What a tile must have for it to be told from others; smaller ones are put up with only where nothing else is possible. */
-const LEAST: Record<BoardForm | "offer", number> = { own: 19, equal: 16, small: 9, strip: 12, offer: 19 };
+const LEAST: Record<BoardForm | "offer", number> = { own: 19, equal: 16, small: 9, strip: 12, offer: 20 };
 /** Of several others there is less room for each on a phone. */
 const LEAST_OF_SEVERAL = 7;
 /** What the others' tiles must be of one's own, at least: half of it on a computer. */
 const SHARE: Record<BoardForm, number> = { own: 1, equal: 0.96, small: 0.33, strip: 0 };
 const SHARE_ON_COMPUTER = 0.51;
+const SHARE_OF_CELLS = 0.505;
+/** The slips on the table in letters' sizes: how much is left in the bag, and the last moves, the larger the better. */
+const PILL: Size = { width: 8, height: 2.75 };
+const SLIPS: readonly Size[] = [...[1.6, 1.4, 1.2, 1.1, 1, 0.9, 0.8].map((size) => ({ width: 11.6 * size, height: 4.1 * size })), { width: 9, height: 2.2 }];
 /** An area without anything larger than this share of the window looks forgotten. */
 export const MOST_EMPTY = 1 / 8;
 /** The table is at most so many times as high as the window. */
@@ -72,8 +89,9 @@ const LEAST_DECISION = 13;
 /** By how much a table that is scrolled is higher than it must be, if it must be so much higher than the window. */
 const AMPLE = 1.07;
 const MUCH = 1.15;
+/** How finely it is searched, and how far about the best that was found more roughly. */
 const ROUGH = 0.06;
-const FINE = 0.015;
+const FINER = [[0.015, 0.045], [0.005, 0.01]] as const;
 
 interface Candidate extends Arrangement {
   /** What the boards of several others leave of their room. */
@@ -184,10 +202,7 @@ function candidates(place: Place): Candidate[] {
     if (measures.isStripOverOffer) found.push(...facing(place));
   }
   if (width < height * 1.4) {
-    for (const form of [whole, "strip"] as const) {
-      found.push(...stacked(place, form, "foot"));
-      if (width >= 40 * place.rem) found.push(...stacked(place, form, "side"));
-    }
+    for (const form of [whole, "strip"] as const) found.push(...stacked(place, form));
   }
   return found;
 }
@@ -198,7 +213,7 @@ function beside(place: Place, form: BoardForm, columns: number, at: "left" | "ri
   const rows = Math.ceil(others / columns);
   const under = foot + gap;
   const upper = at === "foot" ? height - under : height;
-  return searched([0.3, 0.72], form === "equal" ? [0.5, 0.5] : [form === "strip" ? 0.55 : 0.42, 0.86], (part, share) => {
+  return searched([0.3, 0.72], form === "equal" ? [0.5, 0.5] : [form === "strip" ? 0.55 : 0.42, 0.86], [], (part, share) => {
     const left = Math.round((width - 3 * gap) * part);
     const right = width - 3 * gap - left;
     if (at !== "foot" && (at === "left" ? left : right) < LEAST_DECISION * place.rem) return null;
@@ -221,7 +236,7 @@ function beside(place: Place, form: BoardForm, columns: number, at: "left" | "ri
 /** The others' strips above what is on offer at the left, one's own board above what is to be decided at the right. */
 function facing(place: Place): Candidate[] {
   const { width, height, gap, decision: foot, others, rem } = place;
-  return searched([0.3, 0.72], [0.1, 0.46], (part, theirs) => {
+  return searched([0.3, 0.72], [0.1, 0.46], [], (part, theirs) => {
     const left = Math.round((width - 3 * gap) * part);
     const right = width - 3 * gap - left;
     if (right < LEAST_DECISION * rem) return null;
@@ -236,57 +251,54 @@ function facing(place: Place): Candidate[] {
 }
 
 /** The others above, then what is on offer, then one's own board. */
-function stacked(place: Place, form: BoardForm, at: "foot" | "side"): Candidate[] {
-  const { width, height, gap, decision: foot, others, rem } = place;
-  const all = height - 4 * gap - (at === "foot" ? foot + gap : 0);
+function stacked(place: Place, form: BoardForm): Candidate[] {
+  const { width, height, gap, decision: foot, others, measures, isTouch } = place;
+  const all = height - 5 * gap - foot;
   const across = width - 2 * gap;
-  const column = LEAST_DECISION * rem;
-  return searched([0.2, 0.56], form === "equal" ? [1, 1] : [0.08, 0.46], (ownShare, theirs) => {
+  // As low as one's own board and what is on offer can be: where that just fits, rough steps would miss it.
+  const ownLeast = lowest({ width: across, height: all }, (room) => measures.boardTile(room, "own", isTouch) >= LEAST.own) / all;
+  const offerLeast = lowest({ width: across, height: all }, (room) => measures.offerTile(room, isTouch) >= LEAST.offer) / all;
+  const tight: [number, number][] = form === "equal" ? [] : [[ownLeast, Math.max(0.08, 1 - ownLeast - offerLeast)]];
+  return searched([0.2, 0.56], form === "equal" ? [1, 1] : [0.08, 0.46], tight, (ownShare, theirs) => {
     const ownHeight = all * ownShare;
     const othersHeight = form === "equal" ? ownHeight : all * theirs;
     const offerHeight = all - ownHeight - othersHeight;
     if (offerHeight < all * 0.15) return null;
     const rooms = grid({ x: gap, y: gap, width: across, height: othersHeight }, others, others, 1, gap);
     const offer = { x: gap, y: 2 * gap + othersHeight, width: across, height: offerHeight };
-    const y = 3 * gap + othersHeight + offerHeight;
-    const own = { x: gap, y, width: at === "side" ? across - column - gap : across, height: ownHeight };
-    const decision =
-      at === "side" ? { x: width - gap - column, y, width: column, height: ownHeight } : { x: gap, y: height - gap - foot, width: across, height: foot };
-    if (at === "side" && form === "equal") for (const room of rooms) room.width = own.width;
+    const own = { x: gap, y: 3 * gap + othersHeight + offerHeight, width: across, height: ownHeight };
+    const decision = { x: gap, y: height - gap - foot, width: across, height: foot };
     return candidate(place, { name: "stacked", offer, own, rooms, form, decision });
   }).map((each) => drawnApart(settled(each, place), place));
 }
 
 /** The boards of a stack at its ends, and all that they do not need between them for what is on offer. */
-function drawnApart(each: Candidate, { gap, width }: Place): Candidate {
-  const lowest = Math.max(...each.others.map((box) => box.height)) + gap;
-  const isAlone = each.others.length === 1;
-  const others = each.others.map((box) => ({ ...box, x: isAlone ? (width - box.width) / 2 : box.x, y: gap + (lowest - gap - box.height) / 2 }));
-  const isBeside = each.decision.y < each.own.y + each.own.height;
-  const own = { ...each.own, y: (isBeside ? each.size.height : each.decision.y) - gap - each.own.height };
-  const decision = isBeside ? { ...each.decision, y: own.y, height: own.height } : each.decision;
-  return { ...each, others, own, decision, offer: { ...each.offer, y: lowest + gap, height: own.y - lowest - 2 * gap } };
+function drawnApart(each: Candidate, { gap }: Place): Candidate {
+  const down = Math.max(...each.others.map((box) => box.height)) + gap;
+  const others = each.others.map((box) => ({ ...box, y: gap + (down - gap - box.height) / 2 }));
+  const own = { ...each.own, y: each.decision.y - gap - each.own.height };
+  return { ...each, others, own, offer: { ...each.offer, y: down + gap, height: own.y - down - 2 * gap } };
 }
 
-/** The best of the ways to split: first roughly, then finely about the best so far; none if all are impossible. */
-function searched(one: [number, number], other: [number, number], make: (one: number, other: number) => Candidate | null): Candidate[] {
-  let best: { made: Candidate; at: [number, number] } | null = null;
-  const look = ([a, b]: [number, number], [c, d]: [number, number], step: number) => {
-    for (let x = a; x <= b + 1e-9; x += step) {
-      for (let y = c; y <= d + 1e-9; y += step) {
-        const made = make(x, y);
-        if (made === null) continue;
-        const isBetter = best === null || (made.isUsable === best.made.isUsable ? made.score > best.made.score : made.isUsable);
-        if (isBetter) best = { made, at: [x, y] };
-      }
-    }
+/** The best of the ways to split: first roughly, then more and more finely about the best so far; none if all are impossible. */
+function searched(one: [number, number], other: [number, number], tight: readonly [number, number][], make: (one: number, other: number) => Candidate | null): Candidate[] {
+  let best = null as { made: Candidate; at: [number, number] } | null;
+  const consider = (x: number, y: number) => {
+    const made = make(x, y);
+    if (made === null) return;
+    const isBetter = best === null || (made.isUsable === best.made.isUsable ? made.score > best.made.score : made.isUsable);
+    if (isBetter) best = { made, at: [x, y] };
   };
   const about = (at: number, [from, to]: [number, number], by: number): [number, number] => [Math.max(from, at - by), Math.min(to, at + by)];
+  const look = ([a, b]: [number, number], [c, d]: [number, number], step: number) => {
+    for (let x = a; x <= b + 1e-9; x += step) for (let y = c; y <= d + 1e-9; y += step) consider(x, y);
+  };
   look(one, other, ROUGH);
-  const rough = best as { made: Candidate; at: [number, number] } | null;
-  if (rough === null) return [];
-  look(about(rough.at[0], one, ROUGH - FINE), about(rough.at[1], other, ROUGH - FINE), FINE);
-  return [(best ?? rough).made];
+  if (best?.made.isUsable !== true) for (const [x, y] of tight) consider(x, y);
+  for (const [step, reach] of FINER) {
+    if (best !== null) look(about(best.at[0], one, reach), about(best.at[1], other, reach), step);
+  }
+  return best === null ? [] : [best.made];
 }
 
 interface Draft {
@@ -304,94 +316,56 @@ function candidate({ measures, isTouch, isRoomy, width, height }: Place, { name,
   const ownTile = measures.boardTile(own, "own", isTouch);
   const otherTile = Math.min(...rooms.map((room) => measures.boardTile(room, form, isTouch)));
   const offerTile = measures.offerTile(offer, isTouch);
-  const beauty = measures.offerBeauty?.(offer, isTouch, isRoomy) ?? 1;
+  const beauty = measures.offerBeauty?.(offer, isTouch, { isRoomy, isBetween: name === "stacked" }) ?? 1;
   // So much larger than the others' tiles one's own may be before that counts.
   const weight = form === "equal" ? 1 : form === "small" ? 1.9 : rooms.length === 1 ? 1.7 : 2.6;
   const weighted = [ownTile, otherTile * weight, offerTile * beauty * 0.95];
+  const isHalved = form === "small" && isComputer({ width, height });
+  const cell = (room: Size, as: BoardForm) => measures.boardCell?.(room, as, isTouch) ?? 0;
   const isUsable =
-    ownTile >= LEAST.own && otherTile >= (form === "strip" && rooms.length > 1 ? LEAST_OF_SEVERAL : LEAST[form]) && offerTile >= LEAST.offer && otherTile >= ownTile * (form === "small" && isComputer({ width, height }) ? SHARE_ON_COMPUTER : SHARE[form]);
+    ownTile >= LEAST.own &&
+    otherTile >= (form === "strip" && rooms.length > 1 ? LEAST_OF_SEVERAL : LEAST[form]) &&
+    offerTile >= LEAST.offer &&
+    otherTile >= ownTile * (isHalved ? SHARE_ON_COMPUTER : SHARE[form]) &&
+    (!isHalved || rooms.every((room) => cell(room, form) >= SHARE_OF_CELLS * cell(own, "own")));
   const score = weighted.length / weighted.reduce((sum, each) => sum + 1 / Math.max(each, 0.1), 0);
-  return { name, size: { width, height }, offer, own, others: rooms, otherForm: form, decision, note: null, supply: null, free: free ?? null, score, isUsable };
+  return { name, size: { width, height }, offer, own, others: rooms, otherForm: form, decision, note: null, supply: null, isPanel: false, free: free ?? null, score, isUsable };
 }
 
-/** The same with boards that are no larger than their drawing gets. */
+/** The same with boards that are no larger than their drawing gets; as wide as that, so that they have common edges. */
 function settled(each: Candidate, { measures, isTouch }: Place): Candidate {
-  const board = (room: Box, form: BoardForm) => middleOf(room, fitted(room, (size) => measures.boardTile(size, form, isTouch)));
+  const board = (room: Box, form: BoardForm) => {
+    const least = fitted(room, (size) => measures.boardTile(size, form, isTouch));
+    const most = measures.boardWidth?.({ width: room.width, height: least.height }, form, isTouch) ?? 0;
+    return middleOf(room, { width: Math.min(room.width, Math.max(least.width, most)), height: least.height });
+  };
   const others = each.others.map((room) => board(room, each.otherForm));
   // Two equal boards are drawn alike, if one's own can be used so.
   const [like] = others;
   const alike = each.otherForm === "equal" && like !== undefined ? middleOf(each.own, like) : null;
-  const isAlike = alike !== null && alike.width <= each.own.width + 1 && measures.boardTile(alike, "own", isTouch) >= SHARE.equal * measures.boardTile(like ?? alike, "equal", isTouch);
+  const isAlike =
+    alike !== null &&
+    alike.width <= each.own.width + 1 &&
+    measures.boardTile(alike, "own", isTouch) >= Math.max(SHARE.equal * measures.boardTile(like ?? alike, "equal", isTouch), LEAST.own * 0.96);
   return { ...each, own: alike !== null && isAlike ? alike : board(each.own, "own"), others };
 }
 
-function middleOf(room: Box, { width, height }: Size): Box {
-  return { x: room.x + (room.width - width) / 2, y: room.y + (room.height - height) / 2, width, height };
-}
-
-/** The least of a room in which tiles are as large as in the whole of it. */
-function fitted(room: Size, tileIn: (room: Size) => number): Size {
-  const wanted = tileIn(room) * 0.999;
-  const size = { width: room.width, height: room.height };
-  if (wanted <= 0) return size;
-  for (const side of ["width", "height"] as const) {
-    let [low, high] = [size[side] * 0.2, size[side]];
-    for (let step = 0; step < 9; step += 1) {
-      const middle = (low + high) / 2;
-      if (tileIn({ ...size, [side]: middle }) >= wanted) high = middle;
-      else low = middle;
-    }
-    size[side] = high;
+/** Put the notes where the table is free: beside three other boards on a fourth, else in the corners of what is on offer. */
+function withNotes(found: Candidate, measures: Measures, { isTouch, rem }: { isTouch: boolean; rem: number }, gap: number): Arrangement {
+  const { offer, others, free } = found;
+  const slip = ({ width, height }: Size): Size => ({ width: width * rem, height: height * rem });
+  const pill = slip(PILL);
+  const like = others[0];
+  if (free !== null && like !== undefined && like.height >= pill.height * 2 && like.width >= pill.width * 1.2) {
+    const note = middleOf(free, like);
+    const right = note.x + note.width - gap;
+    return { ...found, note, supply: { ...pill, x: right - pill.width, y: note.y + note.height - gap - pill.height }, isPanel: true };
   }
-  return size;
-}
-
-function grid(room: Box, count: number, columns: number, rows: number, gap: number): Box[] {
-  const width = (room.width - (columns - 1) * gap) / columns;
-  const height = (room.height - (rows - 1) * gap) / rows;
-  return Array.from({ length: count }, (_, index) => ({
-    x: room.x + (index % columns) * (width + gap),
-    y: room.y + Math.floor(index / columns) * (height + gap),
-    width,
-    height,
-  }));
-}
-
-/** Put the notes where the table is free. */
-function withNotes({ name, size, offer, own, others, otherForm, decision, free }: Candidate, measures: Measures, { isTouch, rem }: { isTouch: boolean; rem: number }, gap: number): Arrangement {
-  const corner = measures.offerCorner?.(offer, isTouch) ?? { width: 0, height: 0 };
-  const fits = (size: Size, room: Size) => room.width >= size.width && room.height >= size.height;
-  const pill = { width: 8 * rem, height: 2.75 * rem };
-  const paper = { width: 11 * rem, height: 3.6 * rem };
-  let supply: Box | null = fits(pill, corner) ? { x: offer.x + offer.width - pill.width, y: offer.y, ...pill } : null;
-  let note: Box | null = fits(paper, corner) ? { x: offer.x, y: offer.y, ...paper } : null;
-  // Beside three other boards there is room for a fourth.
-  const room = free !== null && others[0] !== undefined ? middleOf(free, others[0]) : null;
-  if (room !== null && supply === null && fits({ ...pill, height: pill.height + gap }, room)) {
-    supply = { x: room.x + room.width - pill.width, y: room.y + room.height - pill.height, ...pill };
-    room.height -= pill.height + gap;
-  }
-  if (room !== null && fits(paper, room)) note = room;
-  return { name, size, offer, own, others, otherForm, decision, note, supply };
-}
-
-/** The area of the largest rectangle in which nothing lies. */
-export function largestEmpty(size: Size, boxes: readonly Box[]): number {
-  const edges = (start: number, end: number, of: (box: Box) => number[]) =>
-    [...new Set([start, end, ...boxes.flatMap(of)])].filter((each) => each >= start && each <= end).sort((a, b) => a - b);
-  const columns = edges(0, size.width, (box) => [box.x, box.x + box.width]);
-  const rows = edges(0, size.height, (box) => [box.y, box.y + box.height]);
-  let most = 0;
-  for (const [left, x] of columns.entries()) {
-    for (const right of columns.slice(left + 1)) {
-      for (const [top, y] of rows.entries()) {
-        for (const bottom of rows.slice(top + 1)) {
-          const area = (right - x) * (bottom - y);
-          if (area <= most) continue;
-          if (boxes.every((box) => box.x >= right || box.x + box.width <= x || box.y >= bottom || box.y + box.height <= y)) most = area;
-        }
-      }
-    }
-  }
-  return most;
+  const fits = ({ width, height }: Size) => (measures.offerCorner?.(offer, isTouch, height) ?? 0) >= width;
+  const paper = SLIPS.map(slip).find(fits);
+  return {
+    ...found,
+    note: paper === undefined ? null : { x: offer.x, y: offer.y, ...paper },
+    supply: fits(pill) ? { x: offer.x + offer.width - pill.width, y: offer.y, ...pill } : null,
+  };
 }

@@ -1,7 +1,7 @@
 /** Master Chocolatier in words. What an action means is said by its kind and fields; nothing is worked out here. */
 
 import type { Messages } from "../../language/en.js";
-import type { ActionView } from "../../live/types.js";
+import type { ActionView, ChocolatierGoldSide } from "../../live/types.js";
 import { placedInWords } from "../../table/describe.js";
 import type { Part, Wording } from "../presentation.js";
 import type { Words } from "./words/en.js";
@@ -15,6 +15,11 @@ export function targetInWords(t: Messages, words: Words, line: number): string {
 }
 
 export const colourWord = (words: Words, colour: string): string => words.colours[colour] ?? colour;
+
+/** What a golden plate does, by its name. */
+export function sideName(words: Words, { effect, colour }: ChocolatierGoldSide): string {
+  return `${words.effects[effect]?.name ?? ""}${colour ? ` ${words.effectOf(colourWord(words, colour))}` : ""}`;
+}
 
 const coloursInWords = (words: Words, colours: string): string => [...colours].map((each) => colourWord(words, each)).join(", ");
 
