@@ -26,7 +26,9 @@ class Reason(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One difference between the best line and the one played: a code that is phrased elsewhere, and its numbers.
 
     `points` is what the best line has more of it, from the view of the seat that decided: what a rival gets more by the
-    played line counts as well. `seat` is whose board it stands on. `played` and `best` are the two numbers compared.
+    played line counts as well. `seat` is whose board it stands on. `played` and `best` are the two numbers compared;
+    of what is to be completed, it takes `needed`. It is `early` if the lines end before the round does: then they are
+    compared as if the round ended there. docs/review.md has the codes.
     """
 
     code: str
@@ -35,6 +37,8 @@ class Reason(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     played: float
     best: float
     lines: tuple[int, ...] = ()
+    needed: int = 0
+    early: bool = False
 
 
 class Candidate(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
