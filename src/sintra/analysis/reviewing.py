@@ -13,6 +13,7 @@ from sintra.analysis.course import Decided, Happened, course_of
 from sintra.analysis.evaluator import SURE, Chances, Comparison, Evaluator, Option
 from sintra.analysis.judging import INACCURACY, judgement_of
 from sintra.analysis.luck import luck_of
+from sintra.analysis.reasons import reasons
 from sintra.analysis.review import Candidate, Judgement, Reason, Review, ReviewedChance, ReviewedDecision
 from sintra.bots.limit import Limit
 from sintra.games.checks import shown
@@ -282,8 +283,8 @@ def candidate(game: Game, option: Option, seat: int, *, is_known: bool) -> Candi
 
 
 def reasons_of(comparison: Comparison, best: Option) -> tuple[Reason, ...]:
-    """Why the best line is better than the one played."""
-    return ()
+    """Why the best line is better than the one played, in the determinisation where both were found."""
+    return reasons(comparison.root, comparison.seat, comparison.played.pv, best.pv)
 
 
 def weights_digest(game: Game) -> str:
