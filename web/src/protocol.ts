@@ -917,7 +917,7 @@ export interface Promised {
 }
 
 /** The answer to `why`. */
-export interface Reason {
+export interface ReasonGiven {
   type: "reason";
   id: string;
   action: string;
@@ -1220,7 +1220,7 @@ export interface Why {
 
 export type ClientMessage = Play | Undo | TakeBack | AnswerTakeBack | Resign | Say | Start | Leave | Rename | Promise | Contribute | Flag | Rematch | Why | Hint | Mute | Resync | Ping;
 
-export type ServerMessage = Snapshot | Resumed | EventMessage | Present | Accepted | Refused | Reason | HintGiven | Done;
+export type ServerMessage = Snapshot | Resumed | EventMessage | Present | Accepted | Refused | ReasonGiven | HintGiven | Done;
 
 export const COMPONENTS: {
   chocolatier: ChocolatierComponents;

@@ -10,7 +10,7 @@ from sintra.server.bots.pool import HINT_LEVEL, BotTask, seen_by_bot
 from sintra.server.live.hub import Hub
 from sintra.server.live.room import Room
 from sintra.server.protocol.command import Hint, Why
-from sintra.server.protocol.server_message import ActionView, Advice, HintGiven, Reason
+from sintra.server.protocol.server_message import ActionView, Advice, HintGiven, ReasonGiven
 from sintra.server.table.decide import plays_with_others
 from sintra.server.table.refusal import Refusal
 from sintra.server.table.table import Table
@@ -21,7 +21,7 @@ LONGEST_PV = 30
 
 async def answer_question(
     hub: Hub, room: Room, question: Why | Hint, seats: Collection[int], asker: str
-) -> Reason | HintGiven:
+) -> ReasonGiven | HintGiven:
     """The answer, for one with these seats who asks from this address; Refusal if there is none for it."""
     table = await room.table()
     seat = table.to_move
@@ -38,17 +38,17 @@ async def answer_question(
     return await advise(hub, room, table, seat, question.id, asker)
 
 
-def reason_for(state: State, question: Why) -> Reason:
+def reason_for(state: State, question: Why) -> ReasonGiven:
     """Whether the seat to move may do this, and if not, why. What is hidden from it plays no part in that."""
     asked = question.action
     text = asked if isinstance(asked, str) else ""
     try:
         action = state.game.action(asked) if isinstance(asked, str) else state.game.read_action(asked)
         text = str(action)
-        return Reason(question.id, text, True, None, state.describe(action))
+        return ReasonGiven(question.id, text, True, None, state.describe(action))
     except SintraError as error:
         code = getattr(error, "reason", "invalid")
-        return Reason(question.id, text, False, code, str(error))
+        return ReasonGiven(question.id, text, False, code, str(error))
 
 
 async def advise(hub: Hub, room: Room, table: Table, seat: int, id: str, asker: str) -> HintGiven:

@@ -322,7 +322,7 @@ class Refused(Message, tag="refused"):
     version: int
 
 
-class Reason(Message, tag="reason"):
+class ReasonGiven(Message, tag="reason"):
     """The answer to `why`."""
 
     id: str
@@ -355,5 +355,5 @@ class Done(Message, tag="done"):
     id: str
 
 
-ServerMessage = Snapshot | Resumed | EventMessage | Present | Accepted | Refused | Reason | HintGiven | Done
+ServerMessage = Snapshot | Resumed | EventMessage | Present | Accepted | Refused | ReasonGiven | HintGiven | Done
 encode = msgspec.json.Encoder().encode
