@@ -116,7 +116,7 @@ class Review(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     weights: str
     budget: str
     game: str
-    options: dict[str, object]
+    options: dict[str, Any]
     ended: str
     plies: int
     start: tuple[float, ...]
