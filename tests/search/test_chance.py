@@ -1,15 +1,14 @@
 """Winning chances: they add up to 1, favour no seat, grow with the margin, and are exact where the match is over."""
 
-import numpy as np
 import pytest
 
 from sintra import chocolatier, duel
 from sintra.bots import Greedy
 from sintra.games.game import Game
 from sintra.games.state import State
-from sintra.search.chance import border_chances, chances_of, estimates, line_chances
+from sintra.search.chance import border_chances, curve_for, estimates, line_chances
 from sintra.search.searcher import Searcher
-from sintra.search.weights import shipped_estimator
+from sintra.search.weights import shipped_estimator, shipped_weights
 
 GAMES = [chocolatier(), chocolatier(players=3, grey=True), chocolatier(players=4, special_factories=True), duel()]
 every_game = pytest.mark.parametrize("game", GAMES, ids=str)
@@ -65,15 +64,24 @@ def test_a_match_that_is_over_has_its_result_as_chances(game: Game) -> None:
     assert chances == tuple((seat in winners) / len(winners) for seat in range(game.players))
 
 
-def test_the_seats_of_a_board_make_no_difference() -> None:
-    values = np.array([3.0, -1.0, 7.5])
-    for order in ([1, 2, 0], [2, 1, 0]):
-        assert chances_of(values[order], 9.0) == pytest.approx(np.array(chances_of(values, 9.0))[order])
+def test_before_anything_is_dealt_only_the_start_counts() -> None:
+    for game in GAMES:
+        estimator = shipped_estimator(game)
+        start = curve_for(estimator, game).start
+        for seat in range(game.players):
+            chances = border_chances(estimator, game.start(starting_player=seat))
+            assert chances[seat:] + chances[:seat] == start
 
 
-def test_nobody_is_ahead_before_anything_is_dealt() -> None:
-    for game in (chocolatier(), chocolatier(players=4)):
-        assert border_chances(shipped_estimator(game), game.start()) == (1 / game.players,) * game.players
+@every_game
+def test_weights_of_others_have_a_curve_that_follows_from_their_spread(game: Game) -> None:
+    estimator = shipped_weights(game.kind).to_estimator()
+    assert estimator.curve is None
+    assert border_chances(estimator, game.start()) == (1 / game.players,) * game.players
+    shipped = shipped_estimator(game)
+    for state in states_of(game)[::7]:
+        for own, fitted in zip(border_chances(estimator, state), border_chances(shipped, state), strict=True):
+            assert own == pytest.approx(fitted, abs=0.2)
 
 
 def test_with_two_players_what_one_expects_the_other_must_fear() -> None:

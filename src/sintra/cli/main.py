@@ -11,6 +11,7 @@ from typer.core import TyperGroup
 
 from sintra.cli.command.arena import arena
 from sintra.cli.command.bench import bench
+from sintra.cli.command.calibrate import calibrate
 from sintra.cli.command.db import db
 from sintra.cli.command.doctor import doctor
 from sintra.cli.command.hint import hint
@@ -64,7 +65,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 at_the_table = (play, serve, join, void, hint, replay, verify)
-for command in (*at_the_table, arena, league, levels, train, perft, bench, doctor, warm_up):
+for command in (*at_the_table, arena, league, levels, train, calibrate, perft, bench, doctor, warm_up):
     app.command()(command)
 app.command("open")(open_table)
 app.add_typer(db, name="db")

@@ -3,7 +3,6 @@
 They add up to 1. Where the match is over for certain they are exact.
 """
 
-from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -15,13 +14,9 @@ from sintra.kernel import kernel
 from sintra.kernel.bits import wide
 from sintra.kernel.layout import StructArray
 from sintra.kernel.search_interface import estimate, stage
+from sintra.search.curve import Curve, Float64s, curve_of_spread
 from sintra.search.searcher import SearchLine
-from sintra.search.weights import Estimator, Float64s
-
-LOGISTIC_SHARE = 0.55
-"""The scale of the logistic curve that is nearest to a normal one, as a share of its standard deviation."""
-FEWEST_POINTS = 1.0
-"""However sure an estimate seems, it may be off by so much."""
+from sintra.search.weights import Estimator
 
 
 @kernel
@@ -41,23 +36,23 @@ def line_chances(estimator: Estimator, state: State, line: SearchLine) -> tuple[
     seat = state.to_move
     assert seat is not None  # or there had been nothing to search
     outcome = line.end.outcome
-    if outcome is not None and is_certain(state.game, line):
+    if outcome is not None and line.is_solved and certain_when_solved(state.game):
         return shares(outcome, state.game.players)
     values, _ = estimates(estimator, line.end)
     values[seat] = line.value
     if state.game.players == 2:
         values[1 - seat] = -line.value
-    return chances_of(values, estimator.spread[line.stage])
+    return curve_for(estimator, state.game).chances(values, None if line.end.is_over else line.stage)
 
 
 def border_chances(estimator: Estimator, state: State) -> tuple[float, ...]:
     """The winning chances by seat in any state, by static evaluation; exact where the match is over."""
     if state.outcome is not None:
         return shares(state.outcome, state.game.players)
+    curve = curve_for(estimator, state.game)
     if state.round == 0:  # no weights are for this, and all boards are alike
-        return (1 / state.game.players,) * state.game.players
-    values, now = estimates(estimator, state)
-    return chances_of(values, estimator.spread[now])
+        return curve.chances_at_start(state.starting_player)
+    return curve.chances(*estimates(estimator, state))
 
 
 def estimates(estimator: Estimator, state: State) -> tuple[Float64s, int]:
@@ -67,32 +62,17 @@ def estimates(estimator: Estimator, state: State) -> tuple[Float64s, int]:
     return values, now
 
 
-def is_certain(game: Game, line: SearchLine) -> bool:
-    """Whether a line that ends the match will be the match: among more than two, others may play otherwise."""
-    return line.is_solved and game.players == 2
+def curve_for(estimator: Estimator, game: Game) -> Curve:
+    """The curve that was fitted to matches, or what follows from the spread."""
+    return estimator.curve or curve_of_spread(estimator.spread, game.players)
+
+
+def certain_when_solved(game: Game) -> bool:
+    """Whether a solved line that ends the match is how it ends: of several rivals a search follows one at a time."""
+    return game.players == 2
 
 
 def shares(outcome: Outcome, players: int) -> tuple[float, ...]:
     """What each seat has of a match that is over."""
     winners = outcome.winners
     return tuple((seat in winners) / len(winners) for seat in range(players))
-
-
-def chances_of(values: Float64s, spread: float) -> tuple[float, ...]:
-    """Winning chances where seats expect so much, and that is off by so many points (one sigma).
-
-    With two seats a margin stands in both values, once with each sign.
-    """
-    scale = LOGISTIC_SHARE * max(FEWEST_POINTS, spread) * (2 if len(values) == 2 else 1)
-    return softmax(values / scale)
-
-
-def softmax(values: Float64s) -> tuple[float, ...]:
-    """Shares of 1 that grow with the values.
-
-    >>> softmax(np.array([0.0, 0.0]))
-    (0.5, 0.5)
-    """
-    weights = np.exp(values - values.max())
-    found: Sequence[float] = (weights / weights.sum()).tolist()
-    return tuple(found)
