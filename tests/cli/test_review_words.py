@@ -64,7 +64,7 @@ def test_there_are_no_words_for_what_no_account_tells(game: str) -> None:
             Reason("lines", 0, 1, 0, 0, (2,)),
             "The best move completes line 2 (+1 point), the move played does not.",
         ),
-        (Reason("floor", 0, 3, 4, 1), "Floor: the best move loses 1 point, the move played 4."),
+        (Reason("floor", 0, 3, 4, 1), "Floor: the best move costs 1 point, the move played 4."),
         (Reason("rival", 1, 5, 12, 7), "Bob: the best move allows 7 points, the move played 12."),
         (Reason("rival", 1, 1, -1, -2), "Bob: the best move allows −2 points, the move played −1."),
         (
@@ -73,12 +73,15 @@ def test_there_are_no_words_for_what_no_account_tells(game: str) -> None:
         ),
         (
             Reason("marker", 0, -1.5, 1, 0),
-            "Against that, the start of the next round: the move played gets it, the best move does not.",
+            "The start of the next round: the move played gets it, the best move does not; that is its price.",
         ),
-        (Reason("tiles", 0, -2, 9, 7), "Against that, tiles placed: the best move scores 7 points, the move played 9."),
+        (
+            Reason("tiles", 0, -2, 9, 7),
+            "Tiles placed: the best move scores 7 points, the move played 9; that is its price.",
+        ),
         (
             Reason("reach_columns", 0, 2, 3, 4, needed=5),
-            "Tiles in the next column to complete: the best move has 4 of 5, the move played 3.",
+            "Column nearest to completion: the best move has 4 of 5, the move played 3.",
         ),
     ],
 )

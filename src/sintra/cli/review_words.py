@@ -13,16 +13,15 @@ if TYPE_CHECKING:
 
 PLAYED = "the move played"
 SECOND = "the second best"
-EARLY = "As far as the lines go, compared as if the round ended there."
-AGAINST = "Against that"
+EARLY = "These lines end before the round does: they are compared as if it ended there."
+PRICE = "that is its price"
 
 
 class Verb(StrEnum):
     """What a line does with a thing of which a reason tells two numbers."""
 
     SCORES = "scores"
-    LOSES = "loses"
-    PAYS = "pays"
+    COSTS = "costs"
     KEEPS = "keeps"
     ENDS = "ends"
     NEARS = "nears"
@@ -41,11 +40,12 @@ def reasons_in_words(
 ) -> list[str]:
     """A sentence for each reason there are words for; `other` is what the best move is compared with.
 
-    What speaks for the other move is told as such. Where the lines end early, that is the last sentence.
+    What speaks for the other move is told as the price of the best. Where the lines end early, that is the last
+    sentence.
     """
     told = [(reason, sentence_for(reason, topics, names, other)) for reason in reasons]
     sentences = [
-        sentence if reason.points > 0 else f"{AGAINST}, {sentence[0].lower()}{sentence[1:]}"
+        sentence if reason.points > 0 else f"{sentence.removesuffix('.')}; {PRICE}."
         for reason, sentence in told
         if sentence is not None
     ]
@@ -71,7 +71,7 @@ def sentence_for(reason: "Reason", topics: dict[str, Topic], names: Sequence[str
     if topic is None:
         return None
     match topic.verb:
-        case Verb.SCORES | Verb.LOSES | Verb.PAYS:
+        case Verb.SCORES | Verb.COSTS:
             return f"{topic.name}: the best move {topic.verb} {points(reason.best)}, {other} {played}."
         case Verb.KEEPS:
             return f"{topic.name}: the best move leaves {best}, {other} {played}."

@@ -3,12 +3,12 @@
 from sintra.cli.review_words import Topic, Verb
 
 TOPICS = {
-    "floor": Topic("Floor", Verb.LOSES),
+    "floor": Topic("Floor", Verb.COSTS),
     "rows": Topic("Complete rows", Verb.ENDS),
     "columns": Topic("Complete columns", Verb.ENDS),
     "colours": Topic("Complete colours", Verb.ENDS),
-    "reach_rows": Topic("Tiles in the next row to complete", Verb.NEARS),
-    "reach_columns": Topic("Tiles in the next column to complete", Verb.NEARS),
-    "reach_colours": Topic("Tiles of the next colour to complete", Verb.NEARS),
+    "reach_rows": Topic("Row nearest to completion", Verb.NEARS),
+    "reach_columns": Topic("Column nearest to completion", Verb.NEARS),
+    "reach_colours": Topic("Colour nearest to completion", Verb.NEARS),
 }
 """By the code of a reason."""

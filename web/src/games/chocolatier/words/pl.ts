@@ -42,6 +42,11 @@ export const words: Words = {
     columns: "Pełne kolumny",
     colours: "Komplety kolorów",
   },
+  nearest: {
+    rows: "Rząd najbliższy ukończenia",
+    columns: "Kolumna najbliższa ukończenia",
+    colours: "Kolor najbliższy ukończenia",
+  },
   factory: (n) => `Fabryka ${n}`,
   factories: "Fabryki",
   centre: "Środek",

@@ -42,6 +42,11 @@ export const words: Words = {
     columns: "Полные столбцы",
     colours: "Собранные цвета",
   },
+  nearest: {
+    rows: "Ряд, ближайший к завершению",
+    columns: "Столбец, ближайший к завершению",
+    colours: "Цвет, ближайший к завершению",
+  },
   factory: (n) => `Блюдце ${n}`,
   factories: "Блюдца",
   centre: "Центр стола",

@@ -69,6 +69,15 @@ export const words: Words = {
     first: "Dlaždice začínajícího hráče",
     draws: "Líznuté destičky",
   },
+  nearest: {
+    rows: "Řada nejblíž dokončení",
+    colourful_rows: "Řada nejblíž všem pěti barvám",
+    columns: "Sloupec nejblíž dokončení",
+    diagonals: "Úhlopříčka nejblíž dokončení",
+    corners: "Rohová destička nejblíž dokončení",
+    wild_cells: "Zaplněná mozaiková pole",
+    special: "Dlaždice kolem nejbližšího ozdobného pole",
+  },
   whyTurn: {
     other: (who: string) => `První destičku pokládá ${who}, protože kolo začíná soupeř.`,
   },
