@@ -121,8 +121,9 @@ def own_differences(comparison: Comparison, seat: int) -> Iterator[Reason]:
     if comparison.knows_starter and played.starts is not None and best.starts is not None:
         numbers = (played.starts.number, best.starts.number)
         yield from reason(comparison, MARKER, seat, best.starts.points - played.starts.points, *numbers)
-    for kind in played.reaches.keys() & best.reaches.keys():
-        yield from reach_difference(comparison, seat, kind, played.reaches[kind], best.reaches[kind])
+    for kind, reach in best.reaches.items():
+        if kind in played.reaches:
+            yield from reach_difference(comparison, seat, kind, played.reaches[kind], reach)
 
 
 def is_scored(comparison: Comparison, seat: int, code: str) -> bool:
@@ -149,9 +150,10 @@ def tile_difference(comparison: Comparison, seat: int) -> Iterator[Reason]:
 def amount_differences(comparison: Comparison, seat: int) -> Iterator[Reason]:
     """Everything else that a game tells by amounts, and what actions have cost at once."""
     before, played, best = (accounts[seat] for accounts in (comparison.before, comparison.played, comparison.best))
-    for code in played.amounts.keys() & best.amounts.keys() - {TILES}:
-        one, other = played.amounts[code], best.amounts[code]
-        yield from reason(comparison, code, seat, other.points - one.points, one.number, other.number)
+    for code, amount in best.amounts.items():
+        if code != TILES and code in played.amounts:
+            other = played.amounts[code]
+            yield from reason(comparison, code, seat, amount.points - other.points, other.number, amount.number)
     if comparison.price_part is not None:
         paid = (before.after - played.before, before.after - best.before)
         yield from reason(comparison, comparison.price_part, seat, paid[0] - paid[1], *paid)
