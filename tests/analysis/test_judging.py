@@ -16,7 +16,8 @@ chances = st.floats(0, 1)
     ("lost", "judgement"),
     [
         (0.0, Judgement.BEST),
-        (1e-9, Judgement.GOOD),
+        (0.0199, Judgement.BEST),
+        (0.02, Judgement.GOOD),
         (0.0499, Judgement.GOOD),
         (0.05, Judgement.INACCURACY),
         (0.0999, Judgement.INACCURACY),
@@ -26,7 +27,7 @@ chances = st.floats(0, 1)
         (1.0, Judgement.BLUNDER),
     ],
 )
-def test_five_ten_and_fifteen_points_of_chance_are_the_thresholds(lost: float, judgement: Judgement) -> None:
+def test_two_five_ten_and_fifteen_points_of_chance_are_the_thresholds(lost: float, judgement: Judgement) -> None:
     assert judgement_of(lost) is judgement
 
 

@@ -53,7 +53,7 @@ def check_decisions(found: Review, record: Record) -> None:
         assert decision.judgement in (Judgement.FORCED, judgement_of(decision.chance_lost))
         if len(state.legal_actions()) == 1:
             assert decision.judgement is Judgement.FORCED
-        if decision.judgement in (Judgement.BEST, Judgement.FORCED):
+        if decision.best == decision.played or decision.judgement is Judgement.FORCED:
             assert decision.best == decision.played
             assert decision.chance_lost == decision.loss == 0
 

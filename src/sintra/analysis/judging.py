@@ -7,6 +7,8 @@ from sintra.analysis.review import Judgement
 
 INACCURACY, MISTAKE, BLUNDER = 0.05, 0.10, 0.15
 """The thresholds of chance lost, for every list, drill and summary."""
+EQUALLY_GOOD = 0.02
+"""What loses less is as good as the best: estimates are off by about half of it, and searches disagree by as much."""
 NOTHING_TO_DECIDE = 0.01
 """Where all actions are as good as each other within this, there is no decision."""
 
@@ -17,10 +19,10 @@ LEAST_WEIGHT, MOST_WEIGHT = 0.5, 12.0
 def judgement_of(chance_lost: float) -> Judgement:
     """What a decision is called that was one, and lost so much.
 
-    >>> str(judgement_of(0.0)), str(judgement_of(0.049)), str(judgement_of(0.05)), str(judgement_of(0.15))
+    >>> str(judgement_of(0.019)), str(judgement_of(0.049)), str(judgement_of(0.05)), str(judgement_of(0.15))
     ('best', 'good', 'inaccuracy', 'blunder')
     """
-    if chance_lost <= 0:
+    if chance_lost < EQUALLY_GOOD:
         return Judgement.BEST
     if chance_lost < INACCURACY:
         return Judgement.GOOD

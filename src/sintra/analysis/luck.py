@@ -54,7 +54,7 @@ def is_luck(found: ReviewedChance) -> bool:
     >>> is_luck(ReviewedChance("deal", 0, 1, (0.5, 0.5), (0.1, -0.1), (0.04, 0.04)))
     True
     """
-    return any(abs(luck) >= SURE * error and luck != 0 for luck, error in zip(found.luck, found.error, strict=True))
+    return any(abs(luck) >= max(SURE * error, ALIKE) for luck, error in zip(found.luck, found.error, strict=True))
 
 
 def kind_of(happened: Happened) -> str:

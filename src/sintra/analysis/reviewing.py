@@ -23,13 +23,14 @@ from sintra.games.state import State
 from sintra.kernel.rng import Seed
 from sintra.match.match import Match
 from sintra.records.record import Record
+from sintra.search.curve import FOLDER as CHANCES
 from sintra.search.weights import FOLDER
 
 VERSION = 1
 OVER, UNFINISHED = "over", "unfinished"
 SWEEP = 0.1  # of the budget of a decision, in the first pass over the match
 SUSPICIOUS = 0.03  # a loss from which on a decision is looked at more closely
-CLOSER = 3.0  # times its budget
+CLOSER = 6.0  # times its budget
 DIGEST = 12  # hexadecimal digits
 
 
@@ -288,5 +289,6 @@ def reasons_of(comparison: Comparison, best: Option) -> tuple[Reason, ...]:
 
 
 def weights_digest(game: Game) -> str:
-    """What tells the weights that a review was made with from all others."""
-    return hashlib.sha256((FOLDER / f"{game.kind}.json").read_bytes()).hexdigest()[:DIGEST]
+    """What tells the weights and the winning chances that a review was made with from all others."""
+    files = [FOLDER / f"{game.kind}.json", CHANCES / f"{game.kind}.json"]
+    return hashlib.sha256(b"".join(path.read_bytes() for path in files if path.exists())).hexdigest()[:DIGEST]

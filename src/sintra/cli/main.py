@@ -22,6 +22,7 @@ from sintra.cli.command.open_table import open_table
 from sintra.cli.command.perft import perft
 from sintra.cli.command.play import play
 from sintra.cli.command.replay import replay
+from sintra.cli.command.review import review
 from sintra.cli.command.serve import serve
 from sintra.cli.command.train import train
 from sintra.cli.command.verify import verify
@@ -64,7 +65,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-at_the_table = (play, serve, join, void, hint, replay, verify)
+at_the_table = (play, serve, join, void, hint, replay, review, verify)
 for command in (*at_the_table, arena, league, levels, train, calibrate, perft, bench, doctor, warm_up):
     app.command()(command)
 app.command("open")(open_table)
