@@ -51,8 +51,8 @@ def title_of(reviewed: Reviewed) -> str:
 
 def seats_grid(found: Review) -> Grid:
     """The result of every seat and what it is made of."""
-    grid = Grid("player", caption=LEGEND, caption_justify="left")
-    for title in ("points", "result", "adjusted", "luck", "accuracy", "lost", "?!", "?", "??"):
+    grid = Grid("player", caption=LEGEND, caption_justify="left", padding=0, collapse_padding=True)
+    for title in ("points", "won", "adjusted", "luck", "accuracy", "lost", "?!", "?", "??"):
         grid.add_column(title, justify="right")
     for seat in found.seats:
         grid.add_row(

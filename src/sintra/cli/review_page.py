@@ -40,7 +40,8 @@ STYLE = """
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 62rem; margin: 0 auto; padding: 1rem; }
 table { border-collapse: collapse; margin: 1rem 0; }
 th, td { padding: .25rem .7rem; border-bottom: 1px solid #8888; text-align: right; }
-th:first-child, td:first-child { text-align: left; }
+th:first-child, td:first-child, caption { text-align: left; }
+td { white-space: nowrap; }
 svg { width: 100%; height: auto; }
 svg text { font-size: 12px; fill: currentColor; }
 .scroll { overflow-x: auto; }
