@@ -745,6 +745,7 @@ export interface HintGiven {
   id: string;
   version: number;
   best: Advice[];
+  reasons: Reason[];
 }
 
 export type Judgement = "best" | "blunder" | "forced" | "good" | "inaccuracy" | "mistake";

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Wording } from "../src/games/presentation.js";
-import { reasonsInWords, type ReasonTold } from "../src/table/reasons.js";
+import type { Reason } from "../src/live/types.js";
+import { reasonsInWords } from "../src/table/reasons.js";
 import { SPOKEN } from "./spoken.js";
 
 const { en, cs, pl, ru } = SPOKEN;
@@ -17,7 +18,7 @@ const DUEL = [
   ...["reach_rows", "reach_colourful_rows", "reach_columns", "reach_diagonals", "reach_corners", "reach_wild_cells", "reach_special"],
 ];
 
-function reason(code: string, points: number, played: number, best: number, more: Partial<ReasonTold> = {}): ReasonTold {
+function reason(code: string, points: number, played: number, best: number, more: Partial<Reason> = {}): Reason {
   return { code, seat: 1, points, played, best, lines: [], needed: 0, early: false, ...more };
 }
 

@@ -1,7 +1,10 @@
 """Answers to what a player asks at a table: why something is not allowed, and what would be good."""
 
-from collections.abc import Collection
+import asyncio
+from collections.abc import Collection, Sequence
 
+from sintra.analysis.reasons import reasons
+from sintra.analysis.review import Reason
 from sintra.bots.bot import Decision
 from sintra.games.errors import SintraError
 from sintra.games.state import State
@@ -59,7 +62,13 @@ async def advise(hub: Hub, room: Room, table: Table, seat: int, id: str, asker: 
     hub.preparing.check_bots(table.set_up.game)
     guess = seen_by_bot(state, seat, table.secret, version)
     decisions = await hub.bots.advise(BotTask(room.id, version, seat, HINT_LEVEL, guess), asker)
-    return HintGiven(id, version, [advice_from(guess, decision) for decision in decisions])
+    why = await asyncio.to_thread(reasons_for, guess, seat, decisions)
+    return HintGiven(id, version, [advice_from(guess, decision) for decision in decisions], why)
+
+
+def reasons_for(guess: State, seat: int, decisions: Sequence[Decision]) -> list[Reason]:
+    """What speaks for the best and against the second, as far as both lines go."""
+    return list(reasons(guess, seat, decisions[1].pv, decisions[0].pv)) if len(decisions) > 1 else []
 
 
 def advice_from(guess: State, decision: Decision) -> Advice:
