@@ -2,11 +2,12 @@
 
     python -m benchmarks.review_agreement [MATCHES] [GAME …]
 
-Matches are between bots of several levels. Told are, for each game, the share of decisions whose judgement is the same
-by the long review, also with best and good taken as one; the share whose best action loses less than 2.5 points of
-chance by it; the share that another seed judges the same; and how many blunders are called that the long review takes
-for less than an inaccuracy. In as many matches between masters one action is replaced by one that loses at least 10
-points of chance by a long search, and it is counted how many of these are found and called a mistake or worse.
+Matches are between bots of several strengths; every sixth decision is looked at. Told are, for each game, the share of
+decisions whose judgement is the same by the long review, also with best and good taken as one; the share whose best
+action loses less than 2.5 points of chance by it; the share that another seed judges the same; and how many blunders
+are called that the long review takes for less than an inaccuracy. In as many matches between masters one action is
+replaced by one that loses at least 10 points of chance by a long search, and it is counted how many of these are found
+and called a mistake or worse.
 """
 
 import sys
@@ -16,8 +17,8 @@ from dataclasses import dataclass, replace
 from sintra.analysis.budget import Budget
 from sintra.analysis.evaluator import Evaluator
 from sintra.analysis.judging import INACCURACY, MISTAKE
-from sintra.analysis.review import Judgement, Review
-from sintra.analysis.reviewing import review
+from sintra.analysis.review import Judgement, ReviewedDecision
+from sintra.analysis.reviewing import Reviewer
 from sintra.bots import LEVELS, Limit
 from sintra.bots.bot import Bot
 from sintra.games.catalogue import game_named
@@ -28,6 +29,7 @@ from sintra.records import Record
 
 GAMES = ("chocolatier-2", "duel-rows-columns-diagonals", "chocolatier-4-grey-special")
 LONGER = 20
+EVERY = 6  # a match has so many decisions alike that one of them tells enough
 GOOD_ENOUGH = 0.025
 STRENGTHS = (Limit(nodes=20_000), Limit(nodes=600), Limit(nodes=3000), Limit(nodes=60))
 MASTERS = (Limit(nodes=20_000),)
@@ -52,9 +54,7 @@ class Counts:
 def longer(budget: Budget) -> Budget:
     """The same with so many times the nodes for decisions."""
     assert budget.limit.nodes is not None
-    return replace(
-        budget, limit=Limit(nodes=budget.limit.nodes * LONGER), nodes=budget.nodes * LONGER, deals=2, reveals=2
-    )
+    return replace(budget, limit=Limit(nodes=budget.limit.nodes * LONGER), nodes=budget.nodes * LONGER)
 
 
 def played(name: str, number: int, limits: tuple[Limit, ...]) -> Match:
@@ -82,31 +82,42 @@ def class_of(judgement: Judgement) -> Judgement:
     return Judgement.GOOD if judgement in (Judgement.BEST, Judgement.FORCED) else judgement
 
 
-def compare(record: Record, counts: Counts) -> None:
-    """Review a match three times."""
+def compare(record: Record, first: int, counts: Counts) -> None:
+    """Judge every few decisions of a match three times, each with what a whole review has for one."""
     budget = Budget.of("quick")
-    quick, other = (review(record, replace(budget, deals=2, reveals=2), seed=seed) for seed in (1, 2))
-    long = review(record, longer(budget), seed=3)
+    quick, other = (judged(record, budget, first, seed) for seed in (1, 2))
+    long = judged(record, longer(budget), first, 3)
     evaluator = Evaluator(record.game, seed=3, determinisations=budget.determinisations)
     limit = longer(budget).for_decisions(record.plies).limit
-    for state, one, two, deep in zip(record.states(), quick.decisions, other.decisions, long.decisions, strict=False):
+    states = list(record.states())
+    for one, two, deep in zip(quick, other, long, strict=True):
         counts.decisions += 1
         counts.same += one.judgement == deep.judgement
         counts.same_class += class_of(one.judgement) == class_of(deep.judgement)
         counts.same_by_seed += one.judgement == two.judgement
         counts.false_alarms += one.judgement is Judgement.BLUNDER and deep.chance_lost < INACCURACY
-        counts.best += loss_of(one.best, state, long, deep.ply, evaluator, limit) < GOOD_ENOUGH
+        counts.best += loss_of(one.best, states[one.ply], deep, evaluator, limit) < GOOD_ENOUGH
 
 
-def loss_of(action: str, state: State, long: Review, ply: int, evaluator: Evaluator, limit: Limit) -> float:
+def judged(record: Record, budget: Budget, first: int, seed: int) -> tuple[ReviewedDecision, ...]:
+    """Every few decisions of a match as a review with this budget judges them, from one on."""
+    reviewer = Reviewer(record, budget, None, None, seed)
+    chosen = reviewer.course.decisions[first % EVERY :: EVERY]
+    for decided in chosen:
+        reviewer.sweep(decided)
+    for decided in reversed(chosen):
+        reviewer.refine(decided)
+    return reviewer.review().decisions
+
+
+def loss_of(action: str, state: State, deep: ReviewedDecision, evaluator: Evaluator, limit: Limit) -> float:
     """What an action loses by the long review, which may have to look at it for that."""
-    deep = long.decisions[ply]
     if action == deep.best:
         return 0.0
     for candidate in deep.candidates:
         if candidate.action == action:
             return deep.candidates[0].chance - candidate.chance
-    return evaluator.compare(state, state.parse_action(action), ply, limit).loss
+    return evaluator.compare(state, state.parse_action(action), deep.ply, limit).loss
 
 
 def plant(name: str, number: int) -> tuple[Record, int] | None:
@@ -142,13 +153,15 @@ def tried(match: Match, number: int) -> Iterator[tuple[int, int]]:
 def measure(name: str, matches: int) -> Counts:
     counts = Counts()
     for number in range(matches):
-        compare(played(name, number, STRENGTHS).record, counts)
+        compare(played(name, number, STRENGTHS).record, number, counts)
         error = plant(name, 1000 + number)
         if error is not None:
             record, ply = error
-            found = review(record, replace(Budget.of("quick"), deals=2, reveals=2), seed=1)
+            reviewer = Reviewer(record, Budget.of("quick"), None, None, 1)
+            reviewer.sweep(reviewer.course.decisions[ply])
+            reviewer.refine(reviewer.course.decisions[ply])
             counts.planted += 1
-            counts.found += found.decisions[ply].judgement in WRONG
+            counts.found += reviewer.review().decisions[0].judgement in WRONG
         print(f"| {name} | {number + 1} | {told(counts)} |", flush=True)
     return counts
 

@@ -153,6 +153,12 @@ def test_progress_is_told() -> None:
     assert told[-1][0] == told[-1][1] == len(told)
 
 
+@pytest.mark.parametrize("name", ["chocolatier-2", "chocolatier-4-special"])
+def test_the_action_that_ends_the_match_leads_to_its_result(name: str) -> None:
+    found = review(record_of(name, 13), TINY)
+    assert found.decisions[-1].chances_after == pytest.approx([seat.result for seat in found.seats])
+
+
 def test_an_unfinished_match_ends_with_the_chances_there_were() -> None:
     found = review(record_of("chocolatier-3-grey", 9, 15), TINY)
     assert found.ended == "unfinished"

@@ -180,15 +180,20 @@ class Evaluator:
         """A line with the chances it leads to. What draws looks better than it is: that is held against nobody."""
         if not is_played and is_chance_in_first(root.position, line.action):
             line = replace(line, value=line.value - CAUTION)
-        chances = line_chances(self._estimator, root, line)
-        return Option(line.action, line.pv, line.value, chances, line.is_solved)
+        return Option(line.action, line.pv, line.value, self._chances_of(root, line), line.is_solved)
+
+    def _chances_of(self, root: State, line: SearchLine) -> Chances:
+        """Where a line leads. What ends the match at once does so for certain, however many rivals there are."""
+        if len(line.pv) == 1 and line.end.is_over:
+            return border_chances(self._estimator, line.end)
+        return line_chances(self._estimator, root, line)
 
     def _spread(self, state: State, worlds: Sequence[State], limit: Limit, lines: int) -> float:
         """How far apart the best and the worst action are for the seat that moves."""
         seat = state.to_move
         assert seat is not None  # or there were no decision
         found = self._search(state, worlds, limit, lines).lines
-        own = [line_chances(self._estimator, worlds[0], line)[seat] for line in found]
+        own = [self._chances_of(worlds[0], line)[seat] for line in found]
         return max(own) - min(own)
 
 

@@ -99,14 +99,14 @@ class Reviewer:
 
     def __init__(self, record: Record, budget: Budget, result: Chances | None, ended: str | None, seed: Seed) -> None:
         self._record = record
-        self._course = course_of(record)
-        self._budget = budget.for_decisions(len(self._course.decisions))
+        self.course = course_of(record)
+        self._budget = budget.for_decisions(len(self.course.decisions))
         self._evaluator = Evaluator(record.game, seed=seed, determinisations=budget.determinisations)
         self._comparisons: dict[int, Comparison] = {}
         self._luck: dict[int, ReviewedChance] = {}
         self._reviewed: dict[int, tuple[Comparison, ReviewedDecision]] = {}
         self._result = result
-        self._ended = ended or (OVER if self._course.final.is_over else UNFINISHED)
+        self._ended = ended or (OVER if self.course.final.is_over else UNFINISHED)
         self._final: Chances | None = None
 
     def steps(self) -> Generator[ReviewStep, None, Review]:
@@ -114,11 +114,11 @@ class Reviewer:
 
         So what is found of a position is in the table for those before it.
         """
-        decisions, events = self._course.decisions, self._course.events
+        decisions, events = self.course.decisions, self.course.events
         total = 2 * len(decisions) + len(events) + 1
         done = 0
         for decided in decisions:
-            self._sweep(decided)
+            self.sweep(decided)
             done += 1
             yield ReviewStep(done, total, self)
         self._final = self._final_chances()
@@ -131,14 +131,14 @@ class Reviewer:
             done += 1
             yield ReviewStep(done, total, self)
         for decided in reversed(decisions):
-            self._refine(decided)
+            self.refine(decided)
             done += 1
             yield ReviewStep(done, total, self)
         return self.review()
 
     def review(self) -> Review:
         """What is known by now."""
-        record, final = self._record, self._course.final
+        record, final = self._record, self.course.final
         steps = self._known_steps()
         decisions = tuple(step for step in steps if isinstance(step, ReviewedDecision))
         deals = tuple(step for step in steps if isinstance(step, ReviewedChance))
@@ -160,12 +160,12 @@ class Reviewer:
             turning_point=turning_point(decisions, result),
         )
 
-    def _sweep(self, decided: Decided) -> None:
+    def sweep(self, decided: Decided) -> None:
         """A first judgement."""
         found = self._evaluator.compare(decided.state, decided.action, decided.ply, self._budget.part(SWEEP))
         self._comparisons[decided.ply] = found
 
-    def _refine(self, decided: Decided) -> None:
+    def refine(self, decided: Decided) -> None:
         """The judgement: what the sweep has solved stands, what seems wrong is looked at more closely."""
         evaluator, state, ply = self._evaluator, decided.state, decided.ply
         found = self._comparisons[ply]
@@ -186,13 +186,13 @@ class Reviewer:
         """How the match ended: as somebody knows, or by the rules, or with the chances that there were."""
         if self._result is not None:
             return self._result
-        return self._evaluator.best_chances(self._course.final, self._record.plies, self._budget.part(1.0))
+        return self._evaluator.best_chances(self.course.final, self._record.plies, self._budget.part(1.0))
 
     def _known_steps(self) -> list[Step]:
         """All decisions and events that were seen already, in their order."""
         found: list[Step] = []
         number = 0
-        for step in self._course.steps:
+        for step in self.course.steps:
             if isinstance(step, Happened):
                 if number in self._luck:
                     found.append(self._luck[number])
