@@ -11,8 +11,9 @@ and called a mistake or worse.
 """
 
 import sys
+from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from sintra.analysis.budget import Budget
 from sintra.analysis.evaluator import Evaluator
@@ -49,6 +50,7 @@ class Counts:
     false_alarms: int = 0
     planted: int = 0
     found: int = 0
+    differences: Counter[str] = field(default_factory=Counter)
 
 
 def longer(budget: Budget) -> Budget:
@@ -88,11 +90,13 @@ def compare(record: Record, first: int, counts: Counts) -> None:
     quick, other = (judged(record, budget, first, seed) for seed in (1, 2))
     long = judged(record, longer(budget), first, 3)
     evaluator = Evaluator(record.game, seed=3, determinisations=budget.determinisations)
-    limit = longer(budget).for_decisions(record.plies).limit
+    limit = longer(budget).for_decisions(record.plies, hides_something=record.game.hides_something).limit
     states = list(record.states())
     for one, two, deep in zip(quick, other, long, strict=True):
         counts.decisions += 1
         counts.same += one.judgement == deep.judgement
+        if one.judgement != deep.judgement:
+            counts.differences[f"{one.judgement} {one.chance_lost:.3f}, {deep.judgement} {deep.chance_lost:.3f}"] += 1
         counts.same_class += class_of(one.judgement) == class_of(deep.judgement)
         counts.same_by_seed += one.judgement == two.judgement
         counts.false_alarms += one.judgement is Judgement.BLUNDER and deep.chance_lost < INACCURACY
@@ -123,7 +127,7 @@ def loss_of(action: str, state: State, deep: ReviewedDecision, evaluator: Evalua
 def plant(name: str, number: int) -> tuple[Record, int] | None:
     """A match between masters with an error planted, and at which ply; None if none was found."""
     whole = played(name, number, MASTERS)
-    budget = longer(Budget.of("quick")).for_decisions(whole.ply)
+    budget = longer(Budget.of("quick")).for_decisions(whole.ply, hides_something=whole.game.hides_something)
     evaluator = Evaluator(whole.game, seed=4, determinisations=budget.determinisations)
     for ply, action in tried(whole, number):
         state = whole.record.state_at(ply)
@@ -163,6 +167,8 @@ def measure(name: str, matches: int) -> Counts:
             counts.planted += 1
             counts.found += reviewer.review().decisions[0].judgement in WRONG
         print(f"| {name} | {number + 1} | {told(counts)} |", flush=True)
+    for difference in counts.differences.elements():
+        print(f"{name}: {difference}")
     return counts
 
 

@@ -218,5 +218,6 @@ def test_budgets_are_shared_by_the_decisions_of_long_matches() -> None:
     quick = Budget.of("quick")
     assert quick.for_decisions(1).limit == quick.limit
     assert quick.for_decisions(1000).limit.nodes == quick.nodes // 1000
+    assert quick.for_decisions(1000, hides_something=True).limit.nodes == quick.nodes // 2000
     assert Budget.of("d3").for_decisions(10).limit == Limit(depth=3)
     assert Budget.of(Limit(nodes=4000)).for_decisions(10**6).limit == Limit(nodes=4000)

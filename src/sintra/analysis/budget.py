@@ -52,11 +52,15 @@ class Budget:
         nodes = min(nodes, BUDGETS["deep"].luck_nodes)
         return replace(quick, name=str(given), limit=given, nodes=MAX_NODES, luck_nodes=nodes)
 
-    def for_decisions(self, count: int) -> "Budget":
-        """The same for a match with so many decisions."""
+    def for_decisions(self, count: int, *, hides_something: bool = False) -> "Budget":
+        """The same for a match with so many decisions.
+
+        Where something is hidden each has half as much, for what seems wrong is looked at in several determinisations.
+        """
         if self.limit.nodes is None or count == 0:
             return self
-        return replace(self, limit=replace(self.limit, nodes=min(self.limit.nodes, max(1, self.nodes // count))))
+        nodes = self.nodes // (2 if hides_something else 1)
+        return replace(self, limit=replace(self.limit, nodes=min(self.limit.nodes, max(1, nodes // count))))
 
     def part(self, share: float) -> Limit:
         """So many times the limit of a decision; a limit in depth stays as it is."""
@@ -71,12 +75,20 @@ class Budget:
 BUDGETS = {
     budget.name: budget
     for budget in (
-        Budget("quick", Limit(nodes=500_000), 30_000_000, luck_nodes=10_000, deals=24, reveals=12, determinisations=4),
         Budget(
-            "normal", Limit(nodes=2_500_000), 150_000_000, luck_nodes=20_000, deals=64, reveals=24, determinisations=8
+            "quick", Limit(nodes=1_000_000), 60_000_000, luck_nodes=10_000, deals=24, reveals=12, determinisations=4
         ),
         Budget(
-            "deep", Limit(nodes=10_000_000), 600_000_000, luck_nodes=40_000, deals=128, reveals=48, determinisations=16
+            "normal", Limit(nodes=5_000_000), 300_000_000, luck_nodes=20_000, deals=64, reveals=24, determinisations=8
+        ),
+        Budget(
+            "deep",
+            Limit(nodes=20_000_000),
+            1_200_000_000,
+            luck_nodes=40_000,
+            deals=128,
+            reveals=48,
+            determinisations=16,
         ),
     )
 }

@@ -100,7 +100,7 @@ class Reviewer:
     def __init__(self, record: Record, budget: Budget, result: Chances | None, ended: str | None, seed: Seed) -> None:
         self._record = record
         self.course = course_of(record)
-        self._budget = budget.for_decisions(len(self.course.decisions))
+        self._budget = budget.for_decisions(len(self.course.decisions), hides_something=record.game.hides_something)
         self._evaluator = Evaluator(record.game, seed=seed, determinisations=budget.determinisations)
         self._comparisons: dict[int, Comparison] = {}
         self._luck: dict[int, ReviewedChance] = {}
