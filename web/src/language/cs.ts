@@ -365,6 +365,7 @@ export const cs: Messages = {
   goToRematch: "K odvetě",
   download: "Stáhnout záznam",
   replay: "Přehrání",
+  review: "Rozbor",
   showTable: "Prohlédnout si stůl",
   showResult: "Ukázat výsledek",
   fairness: "Poctivé losování",

@@ -370,6 +370,7 @@ export const en = {
   goToRematch: "Go to the rematch",
   download: "Download the record",
   replay: "Replay",
+  review: "Review",
   showTable: "Look at the table",
   showResult: "Show the result",
   fairness: "Fair deals",

@@ -365,6 +365,7 @@ export const pl: Messages = {
   goToRematch: "Do rewanżu",
   download: "Pobierz zapis",
   replay: "Powtórka",
+  review: "Analiza",
   showTable: "Obejrzyj stół",
   showResult: "Pokaż wynik",
   fairness: "Uczciwe losowanie",

@@ -365,6 +365,7 @@ export const ru: Messages = {
   goToRematch: "К реваншу",
   download: "Скачать запись",
   replay: "Повтор",
+  review: "Разбор",
   showTable: "Посмотреть на стол",
   showResult: "Показать итог",
   fairness: "Честная раздача",
