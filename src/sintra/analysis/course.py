@@ -1,6 +1,8 @@
 """The course of a match, as it is reviewed: its decisions and its events of chance, in the order they came."""
 
+import json
 from dataclasses import dataclass
+from typing import Any
 
 from sintra.games.state import State
 from sintra.records.record import Move, Record
@@ -22,10 +24,13 @@ class Decided:
 class Happened:
     """Something that chance may have decided: what was before it, and after.
 
-    It is a deal, or an action that has revealed something hidden; `ply` is that of the action that follows.
+    It is a deal, or an action that has revealed something hidden; `ply` is that of the action that follows. What else
+    could have come is drawn with a `seed` of the event's own: the same in every review, another in every match, or the
+    samples of all matches would be off in the same direction.
     """
 
     ply: int
+    seed: str
     before: State
     action: int | None
     after: State
@@ -61,7 +66,7 @@ def course_of(record: Record) -> Course:
         before = state.copy()
         if not isinstance(event, Move):
             state.deal(**event.script)
-            steps.append(Happened(ply, before, None, state.copy()))
+            steps.append(Happened(ply, seed_of(event.script, before.round), before, None, state.copy()))
             mover = None
             continue
         turn += ply > 0 and (event.seat != mover or before.phase in record.game.turn_phases)
@@ -70,5 +75,10 @@ def course_of(record: Record) -> Course:
         state.apply(event.action)
         ply += 1
         if state.has_revealed(before):
-            steps.append(Happened(ply, before, event.action, state.copy()))
+            steps.append(Happened(ply, f"{ply}/{event.action}", before, event.action, state.copy()))
     return Course(tuple(steps), state.copy())
+
+
+def seed_of(script: dict[str, Any], round: int) -> str:
+    """A seed for what could have been dealt instead, from which nothing of the deals to come can be told."""
+    return f"{round}/{json.dumps(script, sort_keys=True)}"

@@ -65,14 +65,14 @@ def kind_of(happened: Happened) -> str:
 
 def actual_deals(happened: Happened, count: int) -> list[State]:
     """The deal that was made, in as many ways as its hidden part may be; one if it has none."""
-    return guesses(happened.after, seat_of(happened), f"{SEED}/deal/{happened.after.round}", count)
+    return guesses(happened.after, seat_of(happened), f"{SEED}/deal/{happened.seed}", count)
 
 
 def sampled_deals(happened: Happened, count: int) -> list[State]:
     """Deals that could have been made instead. Their seeds are the same in every review."""
     found = []
     for number in range(count):
-        seed = f"{SEED}/deals/{happened.after.round}/{number}"
+        seed = f"{SEED}/deals/{happened.seed}/{number}"
         state = happened.before.determinise(seat_of(happened), seed)
         state.deal(seed=seed)
         found.append(state)
@@ -81,7 +81,7 @@ def sampled_deals(happened: Happened, count: int) -> list[State]:
 
 def actual_outcomes(happened: Happened, count: int) -> list[State]:
     """What the action has led to, in as many ways as the rest that is hidden may be."""
-    return guesses(happened.after, seat_of(happened), f"{SEED}/action/{happened.ply}", count)
+    return guesses(happened.after, seat_of(happened), f"{SEED}/action/{happened.seed}", count)
 
 
 def sampled_outcomes(happened: Happened, count: int) -> list[State]:
@@ -91,7 +91,7 @@ def sampled_outcomes(happened: Happened, count: int) -> list[State]:
     assert happened.action is not None
     found = []
     for number in range(count):
-        state = happened.before.determinise(seat, f"{SEED}/actions/{happened.ply}/{number}")
+        state = happened.before.determinise(seat, f"{SEED}/actions/{happened.seed}/{number}")
         state.apply(happened.action)
         found.append(state)
     return found
