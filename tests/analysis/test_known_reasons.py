@@ -51,7 +51,8 @@ def test_several_lines_completed() -> None:
     boards = [board(lines={2: "K", 3: "WW"}, **RICH), board(**WITH_MARKER)]
     state = position(GAME, factories={1: "KW"}, centre="R", boards=boards)
     found = told(state, ["1K>5", "CR>5", "CW>4"], ["1K>2", "CR>5", "CW>3"])
-    assert found == [Reason("lines", 0, 3, 2, 0, (2, 3))]
+    assert numbers(found) == [("lines", 0, 3, 2, 0), ("left", 0, -1.2, 2, 0)]
+    assert found[0].lines == (2, 3)
 
 
 def test_another_line_completed_that_brings_more() -> None:
@@ -65,14 +66,14 @@ def test_another_line_completed_that_brings_more() -> None:
 
 def test_what_the_floor_costs() -> None:
     state = position(GAME, centre="KKK", boards=[board(**RICH), board(**WITH_MARKER)])
-    assert told(state, ["CK>F"], ["CK>5"]) == [Reason("floor", 0, 4, 4, 0)]
+    assert numbers(told(state, ["CK>F"], ["CK>5"])) == [("floor", 0, 4, 4, 0), ("left", 0, 1.8, 0, 3)]
 
 
 def test_the_floor_costs_no_more_than_there_is_to_lose() -> None:
     state = position(GAME, centre="KKK", boards=[board(score=2), board(**WITH_MARKER)])
-    assert told(state, ["CK>F"], ["CK>5"]) == [Reason("floor", 0, 2, 2, 0)]
+    assert numbers(told(state, ["CK>F"], ["CK>5"])) == [("floor", 0, 2, 2, 0), ("left", 0, 1.8, 0, 3)]
     state = position(GAME, centre="KKK", boards=[board(), board(**WITH_MARKER)])
-    assert told(state, ["CK>F"], ["CK>5"]) == []
+    assert numbers(told(state, ["CK>F"], ["CK>5"])) == [("left", 0, 1.8, 0, 3)]
 
 
 def test_who_starts_the_next_round() -> None:

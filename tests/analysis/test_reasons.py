@@ -121,6 +121,10 @@ def check_numbers(reason: Reason, seat: int, state: State, ends: list[State]) ->
         assert reason.points == -more
         return
     assert reason.seat == seat
+    if reason.code == "left":
+        assert numbers == left_over(ends, seat)
+        assert reason.points * more > 0
+        return
     kind = reason.code.removeprefix("reach_")
     if reason.code != kind or kind in END_PARTS or number_in(kind, seat, state, ends[0], ()) is None:
         standings = [standing(end, seat, kind) for end in ends]
@@ -135,6 +139,17 @@ def check_numbers(reason: Reason, seat: int, state: State, ends: list[State]) ->
         return
     assert numbers == tuple(number_in(kind, seat, state, end, reason.lines) for end in ends)
     check_points(reason, seat, ends, more)
+
+
+def left_over(ends: list[State], seat: int) -> tuple[int, ...]:
+    """The tiles on lines that are incomplete, and sent no tile and did not fall, after both."""
+    boards = [end.to_dict()["boards"][seat]["lines"] for end in ends]
+    scores = [end.scoring.boards[seat] for end in ends]
+    gone = {tile.row for score in scores for tile in score.tiles}
+    for score in scores:
+        gone |= set(getattr(score, "dropped", ())) | set(getattr(score, "broken_lines", ()))
+    gone |= {line for lines in boards for line, tiles in enumerate(lines, 1) if len(tiles) == line}
+    return tuple(sum(len(tiles) for line, tiles in enumerate(lines, 1) if line not in gone) for lines in boards)
 
 
 def check_points(reason: Reason, seat: int, ends: list[State], more: float) -> None:

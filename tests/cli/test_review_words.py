@@ -10,7 +10,7 @@ from sintra.cli.review_words import EARLY, SECOND, reasons_in_words
 from sintra.cli.terminal.renderer import RENDERERS, renderer_of
 from sintra.games.catalogue import GAMES
 
-SHARED = ("lines", "tiles", "score", "marker", "rival")
+SHARED = ("lines", "tiles", "left", "score", "marker", "rival")
 
 
 @cache

@@ -10,7 +10,7 @@ const NAMES = ["Alice", "Carla"];
 const nameOf = (seat: number) => NAMES[seat] ?? "";
 
 /** Every code in docs/review.md, by what tells it. */
-const SHARED = ["tiles", "score", "rival"];
+const SHARED = ["tiles", "score", "rival", "left"];
 const CHOCOLATIER = ["floor", "rows", "columns", "colours", "reach_rows", "reach_columns", "reach_colours"];
 const DUEL = [
   ...["broken", "first", "special", "draws", "chips"],

@@ -65,6 +65,7 @@ function advise(t: Messages, words: Words, { action }: ActionView): string | nul
 const NEAREST = "reach_";
 
 function topicOf(words: Words, code: string): Topic | null {
+  if (code === "left") return { name: words.left, verb: "keeps" };
   const isNearest = code.startsWith(NEAREST);
   const name = isNearest ? words.nearest[code.slice(NEAREST.length)] : words.parts[code];
   if (name === undefined) return null;

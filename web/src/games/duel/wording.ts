@@ -180,6 +180,7 @@ const VERBS: Record<string, Topic["verb"]> = { special: "scores", broken: "costs
 
 /** Beside what it is called in the points of a match, there are chips, the faces, and what is nearest to completion. */
 function topicOf(words: Words, code: string): Topic | null {
+  if (code === "left") return { name: words.left, verb: "keeps" };
   const verb = code.startsWith(NEAREST) ? "nears" : (VERBS[code] ?? "ends");
   const names = { nears: words.nearest[code.slice(NEAREST.length)], keeps: words.chips, ends: words.faces[code]?.name, scores: words.parts[code], costs: words.parts[code] };
   const name = names[verb];

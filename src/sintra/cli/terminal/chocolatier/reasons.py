@@ -3,6 +3,7 @@
 from sintra.cli.review_words import Topic, Verb
 
 TOPICS = {
+    "left": Topic("Tiles on unfinished lines", Verb.KEEPS),
     "floor": Topic("Floor", Verb.COSTS),
     "rows": Topic("Complete rows", Verb.ENDS),
     "columns": Topic("Complete columns", Verb.ENDS),

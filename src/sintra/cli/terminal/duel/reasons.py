@@ -3,6 +3,7 @@
 from sintra.cli.review_words import Topic, Verb
 
 TOPICS = {
+    "left": Topic("Tiles on unfinished lines", Verb.KEEPS),
     "broken": Topic("Broken tiles", Verb.COSTS),
     "first": Topic("First-player tile", Verb.COSTS),
     "special": Topic("Special tiles", Verb.SCORES),

@@ -42,6 +42,7 @@ export const words: Words = {
     columns: "Úplné sloupce",
     colours: "Úplné barvy",
   },
+  left: "Pralinky na nedokončených řadách",
   nearest: {
     rows: "Řada nejblíž dokončení",
     columns: "Sloupec nejblíž dokončení",

@@ -42,6 +42,7 @@ export const words = {
     columns: "Complete columns",
     colours: "Complete colours",
   } as Record<string, string>,
+  left: "Tiles on unfinished lines",
   nearest: {
     rows: "Row nearest to completion",
     columns: "Column nearest to completion",

@@ -69,6 +69,7 @@ export const words: Words = {
     first: "Dlaždice začínajícího hráče",
     draws: "Líznuté destičky",
   },
+  left: "Dlaždice na nedokončených řadách",
   nearest: {
     rows: "Řada nejblíž dokončení",
     colourful_rows: "Řada nejblíž všem pěti barvám",

@@ -69,6 +69,7 @@ export const words = {
     first: "First-player tile",
     draws: "Plates drawn",
   } as Record<string, string>,
+  left: "Tiles on unfinished lines",
   nearest: {
     rows: "Row nearest to completion",
     colourful_rows: "Row nearest to all five colours",

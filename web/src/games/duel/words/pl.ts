@@ -69,6 +69,7 @@ export const words: Words = {
     first: "Płytka pierwszego gracza",
     draws: "Dobrane płyty",
   },
+  left: "Płytki na niepełnych liniach",
   nearest: {
     rows: "Rząd najbliższy ukończenia",
     colourful_rows: "Rząd najbliższy wszystkich pięciu kolorów",
