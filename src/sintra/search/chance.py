@@ -14,7 +14,7 @@ from sintra.kernel import kernel
 from sintra.kernel.bits import wide
 from sintra.kernel.layout import StructArray
 from sintra.kernel.search_interface import estimate, stage
-from sintra.search.curve import Curve, Float64s, curve_of_spread
+from sintra.search.curve import Curve, Float64s, boards_behind, boards_searched, curve_of_spread
 from sintra.search.searcher import SearchLine
 from sintra.search.weights import Estimator
 
@@ -31,18 +31,20 @@ def estimate_seats(positions: StructArray, weights: StructArray, out: Float64s) 
 def line_chances(estimator: Estimator, state: State, line: SearchLine) -> tuple[float, ...]:
     """The winning chances by seat where a line that was searched from this state leads.
 
-    What the search found is for the seat to move; how the others share the rest, the end of the line tells.
+    What the search found is for the seat to move; what the others may expect, the end of the line tells.
     """
     seat = state.to_move
     assert seat is not None  # or there had been nothing to search
-    outcome = line.end.outcome
-    if outcome is not None and line.is_solved and certain_when_solved(state.game):
-        return shares(outcome, state.game.players)
+    curve = curve_for(estimator, state.game)
+    if line.end.outcome is not None:
+        result = shares(line.end.outcome, state.game.players)
+        is_certain = line.is_solved and certain_when_solved(state.game)
+        return result if is_certain else curve.chances_after(result)
     values, _ = estimates(estimator, line.end)
-    values[seat] = line.value
-    if state.game.players == 2:
-        values[1 - seat] = -line.value
-    return curve_for(estimator, state.game).chances(values, None if line.end.is_over else line.stage)
+    boards = boards_searched(values[None, :], np.array([seat]), np.array([line.value]))[0]
+    if line.end.awaits_deal:
+        return curve.chances_between(boards, line.stage, line.end.starting_player)
+    return curve.chances(boards, line.stage, is_cut=line.is_solved)
 
 
 def border_chances(estimator: Estimator, state: State) -> tuple[float, ...]:
@@ -52,7 +54,11 @@ def border_chances(estimator: Estimator, state: State) -> tuple[float, ...]:
     curve = curve_for(estimator, state.game)
     if state.round == 0:  # no weights are for this, and all boards are alike
         return curve.chances_at_start(state.starting_player)
-    return curve.chances(*estimates(estimator, state))
+    values, now = estimates(estimator, state)
+    boards = boards_behind(values[None, :])[0]
+    return (
+        curve.chances_between(boards, now, state.starting_player) if state.awaits_deal else curve.chances(boards, now)
+    )
 
 
 def estimates(estimator: Estimator, state: State) -> tuple[Float64s, int]:

@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sintra.games.errors import SintraError
+from sintra.kernel.layout import Int64s
 from sintra.kernel.search_interface import MAX_STAGES
 from sintra.search.linear import SHARE_OF_BEST, SHARE_OF_MEAN
 
@@ -26,6 +27,13 @@ LOGISTIC_SHARE = 0.55
 """The scale of the logistic curve that is nearest to a normal one, as a share of its standard deviation."""
 FEWEST_POINTS = 1.0
 """However sure an estimate seems, it may be off by so much."""
+USUAL_TRUST = 0.95
+FEAR, HOPE = 3.0, 8.0
+"""With more than two players lines break off before what the search has seen: by so many points it may be worse, or
+better, for the seat to move than where its line ends. What is beyond is mostly the bonus by which a search prefers
+victory itself; and rivals are not as united as it fears."""
+EMPHASIS = 0.35
+"""By this share more counts what was searched for a seat, among what is only estimated for the others."""
 
 
 class ChanceError(SintraError):
@@ -33,20 +41,33 @@ class ChanceError(SintraError):
 
 
 class Curve(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """By how many points boards must differ for one to be so much likelier to win: a scale for each stage.
+    """By how many points boards must differ for one to be e times as likely to win: a scale for each stage.
 
-    The chances of the seats are in the proportions of exp(board / scale). `over` is the scale where a match ends in a
-    way that is not certain, `start` has the shares at the start: of the starting player, the next seat and so on.
+    The chances of the seats are in the proportions of exp(board / scale). `cut` are the scales for lines that are
+    solved and yet break off inside the round, `trust` says how much of the result of a line that ends the match can be
+    counted on where that is not certain, and `start` has the shares of the starting player, the next seat and so on.
+    Between rounds the board of the next starting player is worth more by `first_move`, in points for each stage.
     """
 
     scales: tuple[float, ...]
-    over: float
+    cut: tuple[float, ...]
+    first_move: tuple[float, ...]
+    trust: float
     start: tuple[float, ...]
 
-    def chances(self, estimates: Float64s, stage: int | None) -> tuple[float, ...]:
-        """The winning chances of seats of which that was estimated at this stage; None: after the end of the match."""
-        scale = self.over if stage is None else self.scales[stage]
-        return tuple(softmax(boards_behind(estimates[None, :]) / scale)[0].tolist())
+    def chances(self, boards: Float64s, stage: int, *, is_cut: bool = False) -> tuple[float, ...]:
+        """The winning chances of seats whose boards are worth so much, as it was found at this stage."""
+        scale = (self.cut if is_cut else self.scales)[stage]
+        return tuple(softmax(boards[None, :] / scale)[0].tolist())
+
+    def chances_between(self, boards: Float64s, stage: int, starting_player: int) -> tuple[float, ...]:
+        """The same, where the next round is about to be dealt."""
+        lead = self.first_move[stage] * (np.arange(len(boards)) == starting_player)
+        return self.chances(boards + lead, stage)
+
+    def chances_after(self, shares: Sequence[float]) -> tuple[float, ...]:
+        """The winning chances where a match may end with these shares."""
+        return tuple(self.trust * share + (1 - self.trust) / len(shares) for share in shares)
 
     def chances_at_start(self, starting_player: int) -> tuple[float, ...]:
         """The winning chances before anything is dealt."""
@@ -80,7 +101,7 @@ class CurveFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def curve_of_spread(spread: Sequence[float], players: int) -> Curve:
     """What is known without looking at any match: by stage how far an estimate is off (one sigma)."""
     scales = tuple(LOGISTIC_SHARE * max(FEWEST_POINTS, points) for points in spread)
-    return Curve(scales, FEWEST_POINTS, (1 / players,) * players)
+    return Curve(scales, scales, (0.0,) * len(scales), USUAL_TRUST, (1 / players,) * players)
 
 
 def boards_behind(estimates: Float64s) -> Float64s:
@@ -102,6 +123,20 @@ def boards_behind(estimates: Float64s) -> Float64s:
     return found
 
 
+def boards_searched(estimates: Float64s, seats: Int64s, values: Float64s) -> Float64s:
+    """The values of boards where lines end, with what a search has found for the seat to move, by row."""
+    rows = np.arange(len(estimates))
+    if estimates.shape[1] == 2:
+        boards = np.zeros_like(estimates)
+        boards[rows, seats] = values
+        return boards
+    boards = boards_behind(estimates)
+    own = estimates[rows, seats]
+    news = np.clip(values - own, -FEAR, HOPE)
+    boards[rows, seats] += news + EMPHASIS * (own + news)
+    return boards
+
+
 def softmax(values: Float64s) -> Float64s:
     """Shares of 1 that grow with the values, for each row.
 
@@ -121,7 +156,8 @@ def read_curve(path: Path) -> CurveFile:
         raise ChanceError(f"the chances {path} cannot be read: {error.strerror or error}") from None
     except msgspec.DecodeError as error:
         raise ChanceError(f"{path} is not a file of chances: {error}") from None
-    if len(file.curve.scales) != MAX_STAGES or min(*file.curve.scales, file.curve.over) <= 0:
+    scales = file.curve.scales + file.curve.cut
+    if {len(file.curve.scales), len(file.curve.cut), len(file.curve.first_move)} != {MAX_STAGES} or min(scales) <= 0:
         raise ChanceError(f"{path} does not fit: expected a scale above 0 for each of {MAX_STAGES} stages")
     return file
 
@@ -131,7 +167,7 @@ def write_curve(path: Path, file: CurveFile) -> None:
     text = msgspec.json.format(msgspec.json.encode(file), indent=1).decode()
     lines: list[str] = []
     for line in text.splitlines():
-        if lines and line.strip()[0] in "0123456789]":
+        if lines and line.strip()[0] in "-0123456789]":
             lines[-1] += line.strip()
         else:
             lines.append(line)
