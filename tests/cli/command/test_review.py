@@ -158,6 +158,9 @@ def test_a_review_of_another_match_in_a_file_is_told(run: Run, match: Path) -> N
 def test_options_that_cannot_be(run: Run, match: Path) -> None:
     assert "the budget is 'soon', expected quick, normal, deep" in run("review", match, "--budget", "soon").errors
     assert "--html writes the page of one match" in run("review", match, match, "--html", "page.html").errors
+    before = match.read_bytes()
+    assert "where the match is kept" in run("review", match, "--html", match).errors
+    assert match.read_bytes() == before
     assert "--runner is 'moon'" in run("review", match, "--runner", "moon").errors
 
 

@@ -59,6 +59,8 @@ def review(
         Budget.of(budget)
     if html is not None and len(files) > 1:
         raise InvalidOption(f"--html writes the page of one match, but {len(files)} files were given")
+    if html is not None and html.resolve() == files[0].resolve():
+        raise InvalidOption(f"--html is {html}, where the match is kept, expected another file")
     where = runner_chosen(runner, jobs)
     ensure_warm()
     with progress_shown() as show:
