@@ -34,7 +34,8 @@ EVERY = 6  # a match has so many decisions alike that one of them tells enough
 GOOD_ENOUGH = 0.025
 STRENGTHS = (Limit(nodes=20_000), Limit(nodes=600), Limit(nodes=3000), Limit(nodes=60))
 MASTERS = (Limit(nodes=20_000),)
-TRIES = 20  # plies to look at for one where an error can be planted
+TRIES = 60  # plies to look at for one where an error can be planted
+GLANCE, SURELY_GOOD = Limit(nodes=2000), 0.03  # so that long searches are not spent on what is no error
 WRONG = (Judgement.MISTAKE, Judgement.BLUNDER)
 
 
@@ -131,6 +132,8 @@ def plant(name: str, number: int) -> tuple[Record, int] | None:
     evaluator = Evaluator(whole.game, seed=4, determinisations=budget.determinisations)
     for ply, action in tried(whole, number):
         state = whole.record.state_at(ply)
+        if evaluator.compare(state, action, ply, GLANCE).loss < SURELY_GOOD:
+            continue
         found = evaluator.compare(state, action, ply, budget.limit)
         if found.loss < MISTAKE:
             continue
