@@ -262,6 +262,20 @@ def see_line(page: Page) -> None:
     page.locator(".moment button[aria-pressed=true]").wait_for()
 
 
+def try_again(page: Page) -> None:
+    """See a mistake as an exercise."""
+    see_review(page)
+    page.locator(".summary > .button.primary").click()
+    page.locator(".exercise").wait_for()
+
+
+def see_solution(page: Page) -> None:
+    """See what would have been better in it."""
+    try_again(page)
+    page.locator(".exercise .ways button").nth(-3).click()
+    page.locator(".exercise .hints").wait_for()
+
+
 def see_chances_as_table(page: Page) -> None:
     see_review(page)
     page.locator(".graph summary").click()
@@ -343,6 +357,8 @@ def finished_screens(stock: Stock) -> Iterator[Screen]:
         yield Screen(f"{game}-review-mistake", review, see_mistake)
         yield Screen(f"{game}-review-line", review, see_line)
         yield Screen(f"{game}-review-table", review, see_chances_as_table)
+        yield Screen(f"{game}-review-trying", review, try_again)
+        yield Screen(f"{game}-review-solution", review, see_solution)
     yield Screen("rematch-lobby", lambda: f"/table/{stock.rematch}", wait_for_code)
     yield Screen("rematch-asked-result", lambda: f"/table/{stock.challenged}")
     yield Screen("rematch-asked", lambda: f"/table/{stock.challenged}", close_window)

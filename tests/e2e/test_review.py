@@ -116,3 +116,41 @@ def test_on_a_phone_either_the_numbers_are_seen_or_the_table(come: Come, stock: 
 def test_a_match_that_goes_on_has_no_review(come: Come, stock: Stock) -> None:
     page = go_to(come, stock, f"/review/{stock.left}")
     expect(page.get_by_role("main")).to_contain_text("The match is not over yet")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("way", ["mouse", "touch"])
+def test_mistakes_can_be_tried_again_and_the_solution_is_hidden_until_asked(come: Come, stock: Stock, way: str) -> None:
+    match = stock.finished["chocolatier"]
+    page = go_to(come, stock, f"/review/{match}", way)
+    wait_for_all(page)
+    page.get_by_role("button", name=re.compile("^Try again")).click()
+    exercise = page.get_by_role("group", name="Try again")
+    expect(exercise).to_contain_text(re.compile(r"Mistake 1 of \d+\. Guest 0: .* loses \d+"))
+    expect(page.get_by_text("Better:")).to_have_count(0)
+    expect(page.locator("[data-marks] .ring")).to_have_count(0)
+    report = stock.host.get(f"/api/matches/{match}/review")
+    errors = [each for each in report["review"]["decisions"] if each["chance_lost"] >= 0.05 and each["seat"] == 0]
+    drafts = [each for each in errors if ">" in each["best"]]
+    number = errors.index(drafts[0])
+    for _ in range(number):
+        exercise.get_by_role("button", name="Next").click()
+    play(page, drafts[0]["played"])
+    expect(exercise.get_by_role("status")).to_contain_text("Look for something better")
+    for words in ("Look here", "Tiles", "They go there"):
+        exercise.get_by_role("button", name="Hint").click()
+        expect(exercise).to_contain_text(words)
+    expect(page.locator("[data-marks] .ring")).to_have_count(0)
+    play(page, drafts[0]["best"])
+    expect(exercise.get_by_role("status")).to_contain_text("that is the best move")
+    expect(page.locator("[data-marks] .best .ring")).not_to_have_count(0)
+    exercise.get_by_role("button", name="Look at it in the review").click()
+    expect(page.locator(".moment h2").first).to_have_text(re.compile("Inaccuracy|Mistake|Blunder"))
+
+
+def play(page: Page, action: str) -> None:
+    """Choose tiles and their line, and confirm."""
+    source, line = action.split(">")
+    page.locator(f'[data-take="{source.replace("C", "0", 1) if source[0] == "C" else source}"]').first.click()
+    page.locator(f'.own [data-line="{"0" if line == "F" else line}"]').click()
+    page.get_by_role("button", name="Confirm").click()

@@ -71,6 +71,26 @@ export const words = {
   lineFailed: "The line cannot be shown just now.",
   previousMistake: "Previous mistake",
   nextMistake: "Next mistake",
+  tryAgain: (n: number) => `Try again: ${n} of your mistakes`,
+  exercise: {
+    heading: "Try again",
+    count: (n: number, of: number) => `Mistake ${n} of ${of}.`,
+    ask: (played: string, chance: string) => `${played} loses ${chance}. Find something better.`,
+    judging: "Your move is being judged…",
+    best: "Right: that is the best move.",
+    right: (chance: string) => `Right: it loses only ${chance}.`,
+    wrong: (chance: string) => `That loses ${chance}. Look for something better.`,
+    hint: "Hint",
+    source: (where: string) => `Look here: ${where}.`,
+    colour: (what: string) => `Tiles: ${what}.`,
+    target: (where: string) => `They go there: ${where}.`,
+    solution: "Show the solution",
+    solutionIs: (what: string) => `The best move was ${what}.`,
+    look: "Look at it in the review",
+    next: "Next",
+    solved: (n: number, of: number) => `${n} of ${of} found`,
+    leave: "Back to the review",
+  },
 };
 
 export type Words = typeof words;
