@@ -40,6 +40,8 @@ def line_chances(estimator: Estimator, state: State, line: SearchLine) -> tuple[
         result = shares(line.end.outcome, state.game.players)
         is_certain = line.is_solved and certain_when_solved(state.game)
         return result if is_certain else curve.chances_after(result)
+    if line.is_solved and line.end.awaits_deal and state.game.players > 2:
+        return border_chances(estimator, line.end)  # the line has come to where the value is from
     values, _ = estimates(estimator, line.end)
     boards = boards_searched(values[None, :], np.array([seat]), np.array([line.value]))[0]
     if line.end.awaits_deal:

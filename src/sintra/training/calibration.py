@@ -81,10 +81,12 @@ def points_of(predictions: StructArray, results: Float64s, is_certain_when_solve
     is_solved = rows["is_solved"] != 0
     boards = boards_behind(estimates)
     values, asked = rows["value"].astype(np.float64), rows["to_move"].astype(np.int64)
-    boards[is_decision] = boards_searched(estimates[is_decision], asked[is_decision], values[is_decision])
+    is_whole = is_solved & np.isin(rows["stage"], rows["stage"][~is_decision])
+    is_searched = is_decision & ~(is_whole & (players > 2))
+    boards[is_searched] = boards_searched(estimates[is_searched], asked[is_searched], values[is_searched])
     boards[is_over] = np.where(estimates == estimates.max(axis=1, keepdims=True), 0.0, LOST)[is_over]
     stages = rows["stage"].astype(np.int64)
-    stages[is_solved & ~np.isin(stages, stages[~is_decision])] += CUT
+    stages[is_solved & ~is_whole] += CUT
     stages[is_over] = OVER
     matches = rows["match"].astype(np.int64)
     is_certain = is_over & is_solved & is_certain_when_solved
