@@ -1,5 +1,7 @@
 """`sintra calibrate`: the curve of winning chances for a kind of match, fitted to matches the search plays itself."""
 
+import contextlib
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -53,8 +55,11 @@ def calibrate(
     target = output or Path(f"{calibration.kind}-chances.json")
     if not target.absolute().parent.is_dir():
         raise InvalidOption(f"--output is {target}, but there is no folder {target.absolute().parent}")
+    if target.exists() and not holds_curve(target):
+        raise InvalidOption(f"{target} exists already and is left as it is: choose another name with --output")
     runner = ProcessPool(jobs)  # one job too has a process of its own: Ctrl-C is heard while it plays
     ensure_warm()
+    prepare(calibration)
     try:
         file = fit(calibration, runner)
     except KeyboardInterrupt:
@@ -64,6 +69,30 @@ def calibrate(
         raise typer.Exit(INTERRUPTED) from None
     write_curve(target, file)
     console_for().print(f"The winning chances for {file.game} are in {target}.", soft_wrap=True)
+
+
+def prepare(calibration: "Calibration") -> None:
+    """Compile what only this needs, before the processes that play would all do so; say so the first time."""
+    from sintra.preparation.ready import mark_of
+
+    done = mark_of(calibration.game.partition("-")[0], "calibration")
+    if done.exists():
+        return
+    console_for(stderr=True).print("Compiling for calibration, once: about half a minute …")
+    replace(next(calibration.chunks()), matches=1, nodes=1).play()
+    with contextlib.suppress(OSError):
+        done.touch()
+
+
+def holds_curve(path: Path) -> bool:
+    """Whether a file is one that this command writes: it is written anew then."""
+    from sintra.search.curve import ChanceError, read_curve
+
+    try:
+        read_curve(path)
+    except ChanceError:
+        return False
+    return True
 
 
 def fit(calibration: "Calibration", runner: "Runner") -> "CurveFile":
