@@ -185,10 +185,14 @@ def left_difference(comparison: Comparison, seat: int) -> Iterator[Reason]:
 
 
 def amount_differences(comparison: Comparison, seat: int) -> Iterator[Reason]:
-    """Everything else that a game tells by amounts, and what actions have cost at once."""
+    """Everything else that a game tells by amounts, and what actions have cost at once.
+
+    What is not scored is taken along at the end of the round: before that there may be more to come of it.
+    """
     before, played, best = (accounts[seat] for accounts in (comparison.before, comparison.played, comparison.best))
     for code, amount in best.amounts.items():
-        if code != TILES and code in played.amounts:
+        is_final = amount.is_scored or not comparison.is_early
+        if code != TILES and code in played.amounts and is_final:
             other = played.amounts[code]
             yield from reason(comparison, code, seat, amount.points - other.points, other.number, amount.number)
     if comparison.price_part is not None:
