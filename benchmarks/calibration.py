@@ -66,12 +66,10 @@ def tenths_of(predicted: Float64s, real: Float64s, matches: NDArray[np.int64]) -
         residual = (real - predicted)[chosen]
         _, match = np.unique(matches[chosen], return_inverse=True)
         by_match = np.bincount(match, residual) - residual.mean() * np.bincount(match)
-        error = float(np.sqrt((by_match**2).sum()) / count)
-        found.append(
-            Tenth(
-                tenth, count, int(match.max()) + 1, float(predicted[chosen].mean()), float(real[chosen].mean()), error
-            )
-        )
+        mean, number_of_matches = float(predicted[chosen].mean()), int(match.max()) + 1
+        least = np.sqrt(mean * (1 - mean) / count)  # where hardly anything came otherwise, the sample says too little
+        error = max(float(np.sqrt((by_match**2).sum()) / count), float(least))
+        found.append(Tenth(tenth, count, number_of_matches, mean, float(real[chosen].mean()), error))
     return found
 
 
