@@ -80,7 +80,11 @@ export default defineConfig({
     // The licences of what is bundled go along with it.
     license: { fileName: "licences.md" },
     // On a slow machine most of the time goes to plugins: nothing that whoever builds the page need be told.
-    rolldownOptions: { checks: { pluginTimings: false } },
+    rolldownOptions: {
+      checks: { pluginTimings: false },
+      // What every table needs is one file: as several it would be compressed less.
+      output: { codeSplitting: { groups: [{ name: "table", test: /src\/table\/(marking|trail|token|tile_path|TakeButton|TableLayout|layout|PatternLine|Choosable)\./ }] } },
+    },
   },
   server: { proxy: { "/api": { target: SERVER, ws: true }, "/health": SERVER } },
   // Sheets are read by the test of contrasts.

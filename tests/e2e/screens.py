@@ -243,6 +243,45 @@ def step_on(game: str, steps: int) -> Callable[[Page], None]:
     return prepare
 
 
+def see_review(page: Page) -> None:
+    """See a whole review, which takes a while."""
+    page.locator(".state .sr").wait_for(state="attached", timeout=120_000)
+
+
+def see_mistake(page: Page) -> None:
+    """See the table at the first mistake, with what would have been better."""
+    see_review(page)
+    page.locator(".mistakes li button").first.click()
+    page.locator("[data-marks] .best").wait_for(state="attached")
+
+
+def see_line(page: Page) -> None:
+    """See what was expected to follow."""
+    see_mistake(page)
+    page.locator(".moment ol button").first.click()
+    page.locator(".moment button[aria-pressed=true]").wait_for()
+
+
+def try_again(page: Page) -> None:
+    """See a mistake as an exercise."""
+    see_review(page)
+    page.locator(".summary > .button.primary").click()
+    page.locator(".exercise").wait_for()
+
+
+def see_solution(page: Page) -> None:
+    """See what would have been better in it."""
+    try_again(page)
+    page.locator(".exercise .ways button").nth(-3).click()
+    page.locator(".exercise .hints").wait_for()
+
+
+def see_chances_as_table(page: Page) -> None:
+    see_review(page)
+    page.locator(".graph summary").click()
+    page.locator(".graph table").wait_for()
+
+
 def at(matches: Matches, name: str, path: str = "/table/{}") -> Callable[[], str]:
     """The address of a match, which is made when somebody goes there."""
     return lambda: path.format(matches[name])
@@ -313,6 +352,13 @@ def finished_screens(stock: Stock) -> Iterator[Screen]:
         yield Screen(f"{game}-result", at(stock.finished, game))
         yield Screen(f"{game}-over", at(stock.finished, game), close_window)
         yield Screen(f"{game}-replay", at(stock.finished, game, "/replay/{}#12"))
+        review = at(stock.finished, game, "/review/{}")
+        yield Screen(f"{game}-review", review, see_review)
+        yield Screen(f"{game}-review-mistake", review, see_mistake)
+        yield Screen(f"{game}-review-line", review, see_line)
+        yield Screen(f"{game}-review-table", review, see_chances_as_table)
+        yield Screen(f"{game}-review-trying", review, try_again)
+        yield Screen(f"{game}-review-solution", review, see_solution)
     yield Screen("rematch-lobby", lambda: f"/table/{stock.rematch}", wait_for_code)
     yield Screen("rematch-asked-result", lambda: f"/table/{stock.challenged}")
     yield Screen("rematch-asked", lambda: f"/table/{stock.challenged}", close_window)

@@ -306,7 +306,7 @@ def test_a_hint_and_a_reason(come: Come) -> None:
     person.press("Hint")
     where = r"from (factory \d|the centre) to (line \d|the floor)"
     what = r"([+−]\d+ points?|0 points) if the round ended now, (nothing falls|1 falls|\d fall)"
-    person.sees(re.compile(rf"^Hint: Take (blue|brown|white|black|red) {where}\. {what}\.$"))
+    person.sees(re.compile(rf"^Hint: Take (blue|brown|white|black|red) {where}\. {what}\.(\s.+)?$"))
     play_on(person, 3)
     person.page.wait_for_timeout(1000)  # the answer to the last move may still be on its way to the screen
     buttons = await_turn(person)

@@ -78,3 +78,18 @@ def test_noise_changes_the_choice_and_a_seed_decides_how() -> None:
     state = game.start(seed=8)
     chosen = {searcher(game, SearchOptions(noise=40.0), seed).search(state, depth=1).best.action for seed in range(30)}
     assert len(chosen) > 3
+
+
+def test_a_search_is_in_the_determinisations_it_is_given() -> None:
+    game = duel()
+    state = game.start(seed=9)
+    seat = state.to_move
+    assert seat is not None
+    worlds = [state.determinise(seat, number) for number in range(3)]
+    found = [told(searcher(game, seed=1).search(state, nodes=3000, determinised=worlds)) for _ in range(2)]
+    assert found[0] == found[1]
+    line = searcher(game).search(state, nodes=3000, determinised=worlds).best
+    world = worlds[0].copy()
+    for action in line.pv:
+        world.apply(action)  # the line can be played out in the first one
+    assert world == line.end

@@ -47,6 +47,15 @@ export interface AnswerTakeBack {
   seat?: number | null;
 }
 
+/** An action that could be chosen: what it leads to by best play, to the end of the round, and its worth. */
+export interface Candidate {
+  action: string;
+  pv: string[];
+  value: number;
+  chance: number;
+  is_exact: boolean;
+}
+
 /** What can be played here. */
 export interface Catalogue {
   protocol: number;
@@ -652,6 +661,11 @@ export interface EventMessage {
   scoring_frames?: ScoringFrameView[];
 }
 
+/** A position of a finished match as the seat that was to move saw it, with its choices. */
+export interface Exercise {
+  view: PositionView;
+}
+
 /** For each seat what it has promised to contribute to the deals, and what it has contributed; null for nothing. */
 export interface FairDealsView {
   promises: (string | null)[];
@@ -731,7 +745,10 @@ export interface HintGiven {
   id: string;
   version: number;
   best: Advice[];
+  reasons: Reason[];
 }
+
+export type Judgement = "best" | "blunder" | "forced" | "good" | "inaccuracy" | "mistake";
 
 /** Leave the seat before the match begins. */
 export interface Leave {
@@ -748,6 +765,17 @@ export interface LevelListed {
   name: string;
   person: string;
   character: string;
+}
+
+/** The position after each action of a line, the first before any. */
+export interface LineShown {
+  frames: Frame[];
+}
+
+/** Ask what a line of actions leads to, from the position after so many actions of the match. */
+export interface LineWanted {
+  ply: number;
+  actions: string[];
 }
 
 /** A link. Its secret is told only now, for only a hash is kept; programs send it as `Authorization: Bearer …`. */
@@ -916,8 +944,20 @@ export interface Promised {
   promise: string;
 }
 
-/** The answer to `why`. */
+/** One difference between the best line and the one played: a code that is phrased elsewhere, and its numbers. */
 export interface Reason {
+  code: string;
+  seat: number;
+  points: number;
+  played: number;
+  best: number;
+  lines?: number[];
+  needed?: number;
+  early?: boolean;
+}
+
+/** The answer to `why`. */
+export interface ReasonGiven {
   type: "reason";
   id: string;
   action: string;
@@ -1006,6 +1046,82 @@ export interface Resync {
   type: "resync";
   /** chosen by the client, new for each */
   id: string;
+}
+
+/** All that was found of a match. */
+export interface Review {
+  version: number;
+  engine: string;
+  weights: string;
+  budget: string;
+  game: string;
+  options: Record<string, unknown>;
+  ended: string;
+  plies: number;
+  start: number[];
+  decisions: ReviewedDecision[];
+  deals: ReviewedChance[];
+  seats: ReviewedSeat[];
+  turning_point: number | null;
+}
+
+/** How far the review of a match is, and what it has found so far. */
+export interface ReviewReport {
+  status: "done" | "failed" | "none" | "running" | "waiting";
+  step: number;
+  progress: number;
+  review: Review | null;
+  told: ActionView[][];
+}
+
+/** An event of chance: a deal, a draw from the stack, something turned up. `luck` is what it changed, by seat. */
+export interface ReviewedChance {
+  kind: string;
+  ply: number;
+  round: number;
+  expected: number[];
+  luck: number[];
+  error: number[];
+}
+
+/** One action of a seat. `candidates` are the best, the best first, and the played one is among them. */
+export interface ReviewedDecision {
+  ply: number;
+  seat: number;
+  round: number;
+  turn: number;
+  played: string;
+  best: string;
+  candidates: Candidate[];
+  chances_before: number[];
+  chances_after: number[];
+  value_before: number;
+  value_after: number;
+  loss: number;
+  chance_lost: number;
+  judgement: Judgement;
+  exact: boolean;
+  reasons?: Reason[];
+}
+
+/** One seat over the whole match. `expected` is its result without the luck. */
+export interface ReviewedSeat {
+  seat: number;
+  name: string;
+  score: number;
+  result: number;
+  decisions: number;
+  inaccuracies: number;
+  mistakes: number;
+  blunders: number;
+  chance_lost: number;
+  chance_lost_per_decision: number;
+  accuracy: number;
+  luck: number;
+  luck_error: number;
+  gained_by_others: number;
+  drift: number;
+  expected: number;
 }
 
 export interface Said {
@@ -1174,6 +1290,21 @@ export interface TimeControl {
   increment?: number;
 }
 
+/** What an action is worth beside the best one: chance and points it loses, and what that is called. */
+export interface TryJudged {
+  action: ActionView;
+  chance_lost: number;
+  loss: number;
+  judgement: Judgement;
+  right: boolean;
+}
+
+/** Ask what another action would have been worth than the one that was played at this ply. */
+export interface TryWanted {
+  ply: number;
+  action: string;
+}
+
 /** Undo the latest action of the turn that is not finished. */
 export interface Undo {
   type: "undo";
@@ -1220,7 +1351,7 @@ export interface Why {
 
 export type ClientMessage = Play | Undo | TakeBack | AnswerTakeBack | Resign | Say | Start | Leave | Rename | Promise | Contribute | Flag | Rematch | Why | Hint | Mute | Resync | Ping;
 
-export type ServerMessage = Snapshot | Resumed | EventMessage | Present | Accepted | Refused | Reason | HintGiven | Done;
+export type ServerMessage = Snapshot | Resumed | EventMessage | Present | Accepted | Refused | ReasonGiven | HintGiven | Done;
 
 export const COMPONENTS: {
   chocolatier: ChocolatierComponents;

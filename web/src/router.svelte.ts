@@ -4,6 +4,7 @@ export type Page =
   | { name: "home"; isSetting: boolean }
   | { name: "table"; match: string }
   | { name: "replay"; match: string | null }
+  | { name: "review"; match: string }
   /** Without a game it is the first one. */
   | { name: "rules" | "learn"; game: string | null }
   | { name: "nothing" };
@@ -16,6 +17,7 @@ export function pageOf(path: string): Page {
   if (first === "") return { name: "home", isSetting: false };
   if (first === "settings") return { name: "home", isSetting: true };
   if (first === "table" && second !== undefined) return { name: "table", match: second };
+  if (first === "review" && second !== undefined) return { name: "review", match: second };
   if (first === "replay") return { name: "replay", match: second ?? null };
   if (first === "rules" || first === "learn") return { name: first, game: second ?? null };
   return { name: "nothing" };

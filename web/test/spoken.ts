@@ -14,9 +14,14 @@ import { cs } from "../src/language/cs.js";
 import { en } from "../src/language/en.js";
 import { pl } from "../src/language/pl.js";
 import { ru } from "../src/language/ru.js";
+import { words as reviewCs } from "../src/review/words/cs.js";
+import { words as reviewEn } from "../src/review/words/en.js";
+import { words as reviewPl } from "../src/review/words/pl.js";
+import { words as reviewRu } from "../src/review/words/ru.js";
 
 export const CHOCOLATIER = { en: chocolatierEn, cs: chocolatierCs, pl: chocolatierPl, ru: chocolatierRu };
 export const DUEL = { en: duelEn, cs: duelCs, pl: duelPl, ru: duelRu };
+export const REVIEW = { en: reviewEn, cs: reviewCs, pl: reviewPl, ru: reviewRu };
 export const SHARED = { en, cs, pl, ru };
 
 const spokenIn = (code: keyof typeof SHARED) => ({

@@ -1,6 +1,5 @@
 """Bots that look ahead: a search, the weights it estimates with, and the means by which it is held back."""
 
-import math
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -13,6 +12,7 @@ from sintra.games.checks import seed_of, whole_number
 from sintra.games.game import Game
 from sintra.games.state import State
 from sintra.kernel.rng import Seed
+from sintra.search.chance import line_chances
 from sintra.search.custom_evaluation import Evaluation, custom_estimator
 from sintra.search.loading import load_kernels
 from sintra.search.searcher import DEFAULT_OPTIONS, Searcher, SearchLine, SearchOptions, SearchResult
@@ -133,22 +133,12 @@ def decision_from(state: State, result: SearchResult, line: SearchLine, estimato
     end = line.end
     if end.is_over:
         value = float(end.scores[seat] - max(score for other, score in enumerate(end.scores) if other != seat))
-    if end.outcome is not None and line.is_solved:
-        winners = end.outcome.winners
-        chance = 1 / len(winners) if seat in winners else 0.0
-    else:
-        chance = normal_share(value / max(1.0, estimator.spread[line.stage]))
     return Decision(
         action=line.action,
         value=value,
-        win_probability=chance,
+        win_probability=line_chances(estimator, state, line)[seat],
         pv=line.pv,
         nodes=result.nodes,
         depth=result.depth,
         solved=line.is_solved,
     )
-
-
-def normal_share(deviations: float) -> float:
-    """The share of a normal distribution below so many deviations."""
-    return 0.5 * (1 + math.erf(deviations / math.sqrt(2)))

@@ -11,6 +11,7 @@ from typer.core import TyperGroup
 
 from sintra.cli.command.arena import arena
 from sintra.cli.command.bench import bench
+from sintra.cli.command.calibrate import calibrate
 from sintra.cli.command.db import db
 from sintra.cli.command.doctor import doctor
 from sintra.cli.command.hint import hint
@@ -21,6 +22,7 @@ from sintra.cli.command.open_table import open_table
 from sintra.cli.command.perft import perft
 from sintra.cli.command.play import play
 from sintra.cli.command.replay import replay
+from sintra.cli.command.review import review
 from sintra.cli.command.serve import serve
 from sintra.cli.command.train import train
 from sintra.cli.command.verify import verify
@@ -63,8 +65,8 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-at_the_table = (play, serve, join, void, hint, replay, verify)
-for command in (*at_the_table, arena, league, levels, train, perft, bench, doctor, warm_up):
+at_the_table = (play, serve, join, void, hint, replay, review, verify)
+for command in (*at_the_table, arena, league, levels, train, calibrate, perft, bench, doctor, warm_up):
     app.command()(command)
 app.command("open")(open_table)
 app.add_typer(db, name="db")

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Union
 
 import msgspec
 
+from sintra.games.account import Account
 from sintra.games.action import Action, ActionDetails
 from sintra.games.checks import is_whole, seed_of, shown
 from sintra.games.completion import Completion
@@ -56,6 +57,8 @@ class Game(ABC):
     report_layout: ClassVar[type[Struct]]
     script_layout: ClassVar[type[Struct]]
     reasons: ClassVar[tuple[str, ...]]
+    declining: ClassVar[frozenset[int]] = frozenset()
+    """The actions by which a seat does without something it would have to pay for."""
     turn_phases: ClassVar[frozenset[str]]
     """The phases in which a turn begins; an action in another one goes on with the turn of its seat."""
     declared_options: ClassVar[tuple[AnyOption, ...]]
@@ -250,6 +253,14 @@ class Game(ABC):
     @abstractmethod
     def scoring(self, positions: StructArray, reports: StructArray) -> Any:
         """The breakdown of the latest scoring, for `State.scoring`."""
+
+    @abstractmethod
+    def settle(self, positions: StructArray, reports: StructArray) -> None:
+        """Begin the scoring of the round now, whatever is left to be taken, unless it has begun or is over."""
+
+    @abstractmethod
+    def accounts(self, positions: StructArray, scoring: Any) -> tuple[Account, ...]:
+        """What each seat has of the round, with its scoring if it has been scored, for `State.accounts`."""
 
     @abstractmethod
     def derived(self, positions: StructArray, view: Mapping[str, Any], expected: Sequence[int]) -> msgspec.Struct:

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from sintra.games.account import Account
 from sintra.games.action import Action, ActionDetails
 from sintra.games.checks import seed_of, shown
 from sintra.games.completion import Completion
@@ -171,6 +172,32 @@ class State:
         expect_points(positions, self.game.new_report(), found)
         return found.tolist()
 
+    def accounts(self) -> tuple[Account, ...]:
+        """What each seat has of the round: once it is over what it brought, and what is taken into the next one."""
+        scoring = self.scoring if self.to_move is None else None
+        is_of_this_round = scoring is not None and scoring.round == self.round
+        return self.game.accounts(self._positions, scoring if is_of_this_round else None)
+
+    def settled(self) -> "State":
+        """This state as it would be if the round ended now: each tile where it brings most, nothing paid for it.
+
+        So it brings the points that `expected` tells, or more where other cells bring more together. It deals nothing
+        by itself.
+        """
+        state = self.unseeded()
+        state.game.settle(state._positions, state._reports)
+        while state.to_move is not None:
+            legal = state.legal_actions()
+            declined = [action for action in legal if action in state.game.declining]
+            state.apply(declined[0] if declined else max(legal, key=state._worth_settled))
+        return state
+
+    def _worth_settled(self, action: int) -> int:
+        """The score of the seat to move at the end of this scoring if it takes an action, by `expected`."""
+        child, seat = self.child(action), self.to_move
+        assert seat is not None  # or there were no action
+        return child.accounts()[seat].after if child.is_over else child.scores[seat] + child.expected()[seat]
+
     def parse_action(self, text: str) -> int:
         """The id of an action's text; it need not be legal here."""
         if not isinstance(text, str):
@@ -226,6 +253,12 @@ class State:
         return twin
 
     __copy__ = copy
+
+    def unseeded(self) -> "State":
+        """An equal state that goes its own way and deals nothing by itself."""
+        twin = self.copy()
+        twin._seed = None
+        return twin
 
     def deal(self, *, seed: Seed | None = None, **script: Any) -> dict[str, Any]:
         """Deal to a state that awaits it, by a seed or as scripted (Chocolatier: tiles=…, effects=…); return the deal.

@@ -56,6 +56,8 @@ def type_text(kind: types.Type) -> str:
             return f"list of {type_text(kind.item_type)}"
         case types.LiteralType():
             return " or ".join(f"`{value}`" for value in kind.values)
+        case types.EnumType():
+            return " or ".join(f"`{member.value}`" for member in kind.cls)
         case types.NoneType():
             return "null"
         case types.DictType():

@@ -47,6 +47,7 @@ def preview_actions(game: Game) -> None:
     state = game.start(seed=1)
     state.previews()
     state.derived(0)
+    state.settled()  # what reasons compare
 
 
 def act(game: Game) -> None:

@@ -47,6 +47,7 @@ class Header(msgspec.Struct, forbid_unknown_fields=True):
     comment: str = ""
     seed: str | None = None
     fair: FairDeals | None = None
+    review: dict[str, Any] | None = None
 
 
 class Result(msgspec.Struct, forbid_unknown_fields=True):
@@ -88,6 +89,8 @@ def encode_steps(record: Record) -> Steps[str]:
     }
     if record.fair is not None:
         header["fair"] = msgspec.to_builtins(record.fair)
+    if record.review is not None:
+        header["review"] = record.review
     lines = [f"  {json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}," for key, value in header.items()]
     events: list[str] = []
     for event in record.events:
@@ -128,6 +131,7 @@ def decode_steps(text: str) -> Steps[Record]:
         date=shown_text(header.date, LONGEST_DATE),
         comment=shown_text(header.comment, LONGEST_COMMENT),
         fair=header.fair,
+        review=header.review,
     )
     record, state = yield from read_events(record, found)
     if found.fault is not None:

@@ -35,7 +35,8 @@ Event = Deal | Move
 class Record:
     """One match, finished or not. The events alone decide every state; the seed is there to check them or to play on.
 
-    `fair` says what the seed comes from, in a match on a server.
+    `fair` says what the seed comes from, in a match on a server. `review` is what an analysis has found of it, as
+    JSON has it: `sintra.analysis` reads that.
 
     Whoever makes a record sees to it that its events can happen: `Match` by playing them, `decode` by checking each.
     """
@@ -49,6 +50,7 @@ class Record:
     date: str = ""
     comment: str = ""
     fair: FairDeals | None = None
+    review: dict[str, Any] | None = None
 
     @property
     def moves(self) -> list[Move]:

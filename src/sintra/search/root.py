@@ -244,3 +244,9 @@ def stage_of(positions: Any) -> int:
 def key_of_first(positions: Any, weights: Any) -> Any:
     """The key of the first position."""
     return search_key(positions[0], weights[0])
+
+
+@kernel
+def is_chance_in_first(positions: Any, action: int) -> bool:
+    """Whether a legal action of the first position is a chance action."""
+    return is_chance_action(positions[0], wide(action))

@@ -1,7 +1,7 @@
 """Searching from a state: limits, determinisations, threads, and the lines that were found."""
 
 import threading
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -101,15 +101,17 @@ class Searcher:
         depth: int | None = None,
         excluded: Collection[int] = (),
         multi_pv: int = 1,
+        determinised: Sequence[State] = (),
     ) -> SearchResult:
         """The best lines for the seat to move, within these limits; actions that are `excluded` begin none.
 
         There are `multi_pv` of them, or as many as there are actions. A single one may come from a depth that was not
-        finished; several are all of the last depth that was.
+        finished; several are all of the last depth that was. Who compares searches, or plays out their lines, hands
+        over the state as it is `determinised`; otherwise that is done here, in another way each time.
         """
         seat = state.to_move
         assert seat is not None  # the bots ask only when somebody is to move
-        determinisations = self._determinise(state, seat)
+        determinisations = different(determinised) if determinised else self._determinise(state, seat)
         for number, thread in enumerate(self._threads):
             thread.determinisations[: len(determinisations)] = determinisations
             thread.histories[:] = 0
@@ -141,9 +143,7 @@ class Searcher:
         positions[:] = state.position
         for index in range(len(positions)):
             determinise_first(positions[index : index + 1], seat, self._rng)
-        first = positions[:1].tobytes()
-        has_hidden = any(positions[index : index + 1].tobytes() != first for index in range(1, len(positions)))
-        return positions if has_hidden else positions[:1]
+        return positions if has_hidden(positions) else positions[:1]
 
     def _run(self, seconds: float | None) -> None:
         """Let every thread search, until the first one is done or the time is up."""
@@ -210,3 +210,15 @@ class Searcher:
         control["nodes"], control["chance_nodes"], control["node_limit"], control["stop"] = 0, 0, BRIEF_NODES, 0
         deepen(thread)
         return int(thread.lines[0]["action"])
+
+
+def different(determinised: Sequence[State]) -> StructArray:
+    """The positions of these states, or a single one where they are all the same."""
+    positions: StructArray = np.concatenate([state.position for state in determinised[:MAX_DETERMINISATIONS]])
+    return positions if has_hidden(positions) else positions[:1]
+
+
+def has_hidden(determinisations: StructArray) -> bool:
+    """Whether dealing hidden things anew has changed anything."""
+    first = determinisations[:1].tobytes()
+    return any(determinisations[index : index + 1].tobytes() != first for index in range(1, len(determinisations)))

@@ -4,21 +4,18 @@ The shipped ones lie in the folder `learned` beside this file, one for every kin
 """
 
 import functools
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TypeAlias
 
 import msgspec
 import numpy as np
-from numpy.typing import NDArray
 
 from sintra.games.errors import SintraError
 from sintra.games.game import Game
 from sintra.kernel.layout import StructArray, allocate
 from sintra.kernel.search_interface import MAX_FEATURES, MAX_STAGES
+from sintra.search.curve import Curve, Float64s, shipped_curve
 from sintra.search.linear import Linear
-
-Float64s: TypeAlias = NDArray[np.float64]
 
 FOLDER = Path(__file__).parent / "learned"
 DECIMALS = 4
@@ -30,10 +27,14 @@ class WeightError(SintraError):
 
 @dataclass(frozen=True)
 class Estimator:
-    """What a search estimates with: the struct its kernels take, and by stage how far off it is (one sigma)."""
+    """What a search estimates with: the struct its kernels take, and by stage how far off it is (one sigma).
+
+    Where it was held against matches there is a curve from its points to winning chances.
+    """
 
     weights: StructArray
     spread: tuple[float, ...]
+    curve: Curve | None = None
 
 
 class Note(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -121,4 +122,4 @@ def shipped_kinds() -> list[str]:
 
 def shipped_estimator(game: Game) -> Estimator:
     """What the shipped weights for a game estimate."""
-    return shipped_weights(game.kind).to_estimator()
+    return replace(shipped_weights(game.kind).to_estimator(), curve=shipped_curve(game.kind))

@@ -14,8 +14,8 @@ import numpy as np
 from sintra.kernel.generic import NOBODY
 from sintra.kernel.layout import Int32s, Int64s, StructArray, allocate
 from sintra.kernel.search_interface import MAX_FEATURES, MAX_STAGES
+from sintra.search.curve import Float64s
 from sintra.search.linear import Linear
-from sintra.search.weights import Float64s
 
 WIDTH = MAX_FEATURES + 1  # the last is for being to move
 LARGEST_MARGIN = 60  # points beyond this tell nothing more

@@ -4,17 +4,23 @@ import json
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 import sintra
+from sintra.analysis.reasons import reasons
+from sintra.analysis.review import Reason
 from sintra.bots import LEVELS, Decision, Random
 from sintra.cli.command.hint import Advice, advice_parts, tell_pv
 from sintra.cli.console import console_for
 from sintra.cli.position_source import Source
+from sintra.cli.review_words import SECOND, reasons_in_words
+from sintra.cli.terminal.renderer import renderer_of
 from sintra.games.state import State
 from sintra.records import load
 from sintra.search.weights import shipped_kinds
 from tests.cli.conftest import Ran, Run
+from tests.rulebook.chocolatier.table import board, cells, position
 
 QUICK = ("--limit", "2000n")
 every_kind = pytest.mark.parametrize("kind", shipped_kinds())
@@ -283,3 +289,21 @@ def test_the_levels(run: Run) -> None:
         assert level.person in ran.output
     assert told[0]["noise"] > told[-1]["noise"] == 0
     assert (told[0]["depth"], told[-1]["depth"], told[-1]["nodes"]) == (1, None, None)
+
+
+def test_why_the_best_is_better_than_the_second(run: Run) -> None:
+    """The last brown tile completes a line, and there is no other that it would: the first row has its colour."""
+    boards = [board(lines={2: "B"}, wall=cells((1, 2)), score=20), board(score=20, floor="m")]
+    state = position(sintra.chocolatier(), centre="B", boards=boards)
+    told = read(run("hint", str(state), "--json", *QUICK))
+    assert told["actions"][0]["text"] == "CB>2"
+    assert told["reasons"][0]["code"] == "lines"
+    (reason, *_) = reasons(state, 0, *([state.parse_action(action["text"])] for action in told["actions"][1::-1]))
+    assert msgspec.convert(told["reasons"][0], Reason) == reason
+    ran = run("hint", str(state), *QUICK)
+    assert "Why\n" in ran.output
+    shown = reasons_in_words([reason], renderer_of("chocolatier").TOPICS, ("", ""), SECOND)[0]
+    assert shown in " ".join(ran.output.split())
+    alone = run("hint", str(state), "--count", "1", *QUICK)
+    assert "Why" not in alone.output
+    assert read(run("hint", str(state), "--count", "1", "--json", *QUICK))["reasons"] == []

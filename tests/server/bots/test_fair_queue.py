@@ -19,7 +19,7 @@ from sintra.server.bots.fair_queue import (
 from sintra.server.security.limit import HINTS_WAITING, UNWATCHED_WAITING
 from sintra.server.table.refusal import Refusal
 
-PLAYER, HINT, ONLOOKER, NOBODY = Rank
+PLAYER, HINT, ONLOOKER, NOBODY, REVIEW = Rank
 
 
 def place(rank: Rank, *addresses: str) -> Place:

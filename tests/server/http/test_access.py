@@ -26,6 +26,11 @@ PAGES = (
     ("POST", "/rematch"),
     ("GET", "/record"),
     ("GET", "/replay"),
+    ("GET", "/review"),
+    ("POST", "/review"),
+    ("POST", "/line"),
+    ("GET", "/exercise"),
+    ("POST", "/try"),
 )
 
 

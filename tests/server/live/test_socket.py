@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from sintra.analysis.reasons import LEAST_POINTS, MOST_REASONS
 from tests.server.guest import Guest, Made, TableSocket, play_on, socket_to
 from tests.server.running import Served
 
@@ -177,6 +178,8 @@ def test_why_and_hint(ann: Guest) -> None:
         assert table.ask("why", action=table.choices[0], seat=0)["allowed"]
         hint = table.ask("hint", seat=0)
         assert hint["best"][0]["action"]["text"] in table.choices
+        assert all(abs(reason["points"]) >= LEAST_POINTS for reason in hint["reasons"])
+        assert len(hint["reasons"]) <= MOST_REASONS
 
 
 def test_undo_within_a_turn_and_not_what_was_shown(ann: Guest) -> None:

@@ -34,6 +34,12 @@ export interface GameWords {
 /** A part of what is told in short: words, tiles of a colour, or several tiles that belong together. */
 export type Part = string | { tile: string; count: number | undefined } | { tiles: string; look: "row" | "plate" | "chip" };
 
+/** What the code of a reason stands for in a game: its name, and what a line does with it. */
+export interface Topic {
+  name: string;
+  verb: "scores" | "costs" | "ends" | "keeps" | "nears";
+}
+
 /** How a game puts things into words of a language. */
 export interface Wording {
   readonly words: GameWords;
@@ -55,6 +61,8 @@ export interface Wording {
   describeOptions: (options: Record<string, unknown>) => string[];
   /** What points were given for. */
   nameOfPart: (part: string) => string | undefined;
+  /** What a reason of a review tells of, where only this game has it; null for a code there are no words for. */
+  topicOf: (code: string) => Topic | null;
 }
 
 /** The table of a match that is being played. */

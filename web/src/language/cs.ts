@@ -3,6 +3,8 @@ import { plurals, sign, signed } from "./plural.js";
 
 const count = plurals("cs");
 const points = (n: number) => count(n, { one: "bod", few: "body", many: "bodu", other: "bodů" });
+const plain = (n: number) => (n < 0 ? `−${-n}` : String(n));
+const amount = (n: number) => (n < 0 ? "−" : "") + points(Math.abs(n));
 
 export const cs: Messages = {
   tagline: "Krásné deskové hry s přáteli nebo proti botům",
@@ -217,6 +219,23 @@ export const cs: Messages = {
     now: (points, fallen) => `${points}, kdyby kolo skončilo teď; ${fallen}`,
     nothingFalls: "nic nespadne",
   },
+  why: {
+    best: "nejlepší tah",
+    played: "zahraný",
+    second: "druhý nejlepší",
+    lines: (lines, isOne, gain, other, missing) =>
+      `Nejlepší tah zaplní ${isOne ? `${lines}. řadu` : `řady ${lines}`} (${sign(gain)}${points(Math.abs(gain))}), ${other} ne${missing === 0 ? "" : ` (chybí ${missing})`}.`,
+    scores: (topic, best, other, n) => `${topic}: nejlepší tah získá ${amount(best)}, ${other} ${plain(n)}.`,
+    costs: (topic, best, other, n) => `${topic}: nejlepší tah stojí ${amount(best)}, ${other} ${plain(n)}.`,
+    ends: (topic, best, other, n) => `${topic}: nejlepší tah má pro konec partie ${amount(best)}, ${other} ${plain(n)}.`,
+    keeps: (topic, best, other, n) => `${topic}: nejlepší tah jich nechá ${plain(best)}, ${other} ${plain(n)}.`,
+    nears: (topic, best, needed, other, n) => `${topic}: nejlepší tah má ${plain(best)} z ${needed}, ${other} ${plain(n)}.`,
+    allows: (who, best, other, n) => `${who}: nejlepší tah dovolí získat ${amount(best)}, ${other} ${plain(n)}.`,
+    starts: (one, other) => `Začátek příštího kola: získá ho ${one}, ${other} ne.`,
+    round: "Toto kolo",
+    price: (sentence) => `${sentence}; to je jeho cena.`,
+    early: "Tyto varianty končí dřív než kolo: porovnávají se, jako by v tu chvíli skončilo.",
+  },
   hintThinking: "Připravuje se rada…",
   resign: "Vzdát se",
   resignSure: "Opravdu chcete tuto partii vzdát?",
@@ -346,6 +365,7 @@ export const cs: Messages = {
   goToRematch: "K odvetě",
   download: "Stáhnout záznam",
   replay: "Přehrání",
+  review: "Rozbor",
   showTable: "Prohlédnout si stůl",
   showResult: "Ukázat výsledek",
   fairness: "Poctivé losování",

@@ -2,6 +2,8 @@ import { plurals, sign, signed } from "./plural.js";
 
 const count = plurals("en");
 const points = (n: number) => count(n, { one: "point", other: "points" });
+const plain = (n: number) => (n < 0 ? `−${-n}` : String(n));
+const amount = (n: number) => (n < 0 ? "−" : "") + points(Math.abs(n));
 
 /** Everything the page says, in English. The other languages have the same shape, which the compiler checks. */
 export const en = {
@@ -222,6 +224,23 @@ export const en = {
     now: (points: string, fallen: string) => `${points} if the round ended now, ${fallen}`,
     nothingFalls: "nothing falls",
   },
+  why: {
+    best: "the best move",
+    played: "the move played",
+    second: "the second best",
+    lines: (lines: string, isOne: boolean, gain: number, other: string, missing: number) =>
+      `The best move completes line${isOne ? "" : "s"} ${lines} (${sign(gain)}${points(Math.abs(gain))})${missing === 0 ? `, ${other} does not` : `; ${other} leaves it ${count(missing, { one: "tile", other: "tiles" })} short`}.`,
+    scores: (topic: string, best: number, other: string, n: number) => `${topic}: the best move scores ${amount(best)}, ${other} ${plain(n)}.`,
+    costs: (topic: string, best: number, other: string, n: number) => `${topic}: the best move costs ${amount(best)}, ${other} ${plain(n)}.`,
+    ends: (topic: string, best: number, other: string, n: number) => `${topic}: the best move has ${amount(best)} for the end, ${other} ${plain(n)}.`,
+    keeps: (topic: string, best: number, other: string, n: number) => `${topic}: the best move leaves ${plain(best)}, ${other} ${plain(n)}.`,
+    nears: (topic: string, best: number, needed: number, other: string, n: number) => `${topic}: the best move has ${plain(best)} of ${needed}, ${other} ${plain(n)}.`,
+    allows: (who: string, best: number, other: string, n: number) => `${who}: the best move allows ${amount(best)}, ${other} ${plain(n)}.`,
+    starts: (one: string, other: string) => `The start of the next round: ${one} gets it, ${other} does not.`,
+    round: "This round",
+    price: (sentence: string) => `${sentence}; that is its price.`,
+    early: "These lines end before the round does: they are compared as if it ended there.",
+  },
   hintThinking: "Thinking about a hint…",
   resign: "Resign",
   resignSure: "Really resign this match?",
@@ -351,6 +370,7 @@ export const en = {
   goToRematch: "Go to the rematch",
   download: "Download the record",
   replay: "Replay",
+  review: "Review",
   showTable: "Look at the table",
   showResult: "Show the result",
   fairness: "Fair deals",

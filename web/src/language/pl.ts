@@ -3,6 +3,8 @@ import { plurals, sign, signed } from "./plural.js";
 
 const count = plurals("pl");
 const points = (n: number) => count(n, { one: "punkt", few: "punkty", many: "punktów", other: "punktu" });
+const plain = (n: number) => (n < 0 ? `−${-n}` : String(n));
+const amount = (n: number) => (n < 0 ? "−" : "") + points(Math.abs(n));
 
 export const pl: Messages = {
   tagline: "Piękne gry kafelkowe – ze znajomymi albo z botami",
@@ -217,6 +219,23 @@ export const pl: Messages = {
     now: (points, fallen) => `${points}, gdyby runda skończyła się teraz; ${fallen}`,
     nothingFalls: "nic nie spadnie",
   },
+  why: {
+    best: "najlepszy ruch",
+    played: "zagrany",
+    second: "drugi najlepszy",
+    lines: (lines, isOne, gain, other, missing) =>
+      `Najlepszy ruch zapełnia ${isOne ? "linię" : "linie"} ${lines} (${sign(gain)}${points(Math.abs(gain))}), ${other} nie${missing === 0 ? "" : ` (brakuje ${missing})`}.`,
+    scores: (topic, best, other, n) => `${topic}: najlepszy ruch daje ${amount(best)}, ${other} ${plain(n)}.`,
+    costs: (topic, best, other, n) => `${topic}: najlepszy ruch kosztuje ${amount(best)}, ${other} ${plain(n)}.`,
+    ends: (topic, best, other, n) => `${topic}: najlepszy ruch daje na koniec partii ${amount(best)}, ${other} ${plain(n)}.`,
+    keeps: (topic, best, other, n) => `${topic}: najlepszy ruch zostawia ${plain(best)}, ${other} ${plain(n)}.`,
+    nears: (topic, best, needed, other, n) => `${topic}: najlepszy ruch ma ${plain(best)} z ${needed}, ${other} ${plain(n)}.`,
+    allows: (who, best, other, n) => `${who}: najlepszy ruch pozwala zdobyć ${amount(best)}, ${other} ${plain(n)}.`,
+    starts: (one, other) => `Rozpoczęcie następnej rundy: daje je ${one}, ${other} nie.`,
+    round: "Ta runda",
+    price: (sentence) => `${sentence}; taka jest jego cena.`,
+    early: "Te warianty kończą się przed końcem rundy: porównano je tak, jakby runda skończyła się w tym miejscu.",
+  },
   hintThinking: "Szukam podpowiedzi…",
   resign: "Poddaj partię",
   resignSure: "Na pewno chcesz poddać tę partię?",
@@ -346,6 +365,7 @@ export const pl: Messages = {
   goToRematch: "Do rewanżu",
   download: "Pobierz zapis",
   replay: "Powtórka",
+  review: "Analiza",
   showTable: "Obejrzyj stół",
   showResult: "Pokaż wynik",
   fairness: "Uczciwe losowanie",

@@ -3,6 +3,8 @@ import { plurals, sign, signed } from "./plural.js";
 
 const count = plurals("ru");
 const points = (n: number) => count(n, { one: "очко", few: "очка", many: "очков", other: "очка" });
+const plain = (n: number) => (n < 0 ? `−${-n}` : String(n));
+const amount = (n: number) => (n < 0 ? "−" : "") + points(Math.abs(n));
 
 export const ru: Messages = {
   tagline: "Красивые игры с плитками — с друзьями или против ботов",
@@ -217,6 +219,23 @@ export const ru: Messages = {
     now: (points, fallen) => `${points}, если бы раунд закончился сейчас; ${fallen}`,
     nothingFalls: "ничего не упадёт",
   },
+  why: {
+    best: "лучший ход",
+    played: "сделанный",
+    second: "второй по силе",
+    lines: (lines, isOne, gain, other, missing) =>
+      `Лучший ход заполняет ${isOne ? "линию" : "линии"} ${lines} (${sign(gain)}${points(Math.abs(gain))}), ${other} — нет${missing === 0 ? "" : ` (не хватает ${missing})`}.`,
+    scores: (topic, best, other, n) => `${topic}: лучший ход даёт ${amount(best)}, ${other} — ${plain(n)}.`,
+    costs: (topic, best, other, n) => `${topic}: лучший ход стоит ${amount(best)}, ${other} — ${plain(n)}.`,
+    ends: (topic, best, other, n) => `${topic}: лучший ход даёт в конце партии ${amount(best)}, ${other} — ${plain(n)}.`,
+    keeps: (topic, best, other, n) => `${topic}: лучший ход оставляет ${plain(best)}, ${other} — ${plain(n)}.`,
+    nears: (topic, best, needed, other, n) => `${topic}: лучший ход набирает ${plain(best)} из ${needed}, ${other} — ${plain(n)}.`,
+    allows: (who, best, other, n) => `${who}: лучший ход позволяет набрать ${amount(best)}, ${other} — ${plain(n)}.`,
+    starts: (one, other) => `Начало следующего раунда: его даёт ${one}, ${other} — нет.`,
+    round: "Этот раунд",
+    price: (sentence) => `${sentence}; такова его цена.`,
+    early: "Эти варианты обрываются раньше раунда: они сравниваются так, словно он на этом закончился.",
+  },
   hintThinking: "Ищу подсказку…",
   resign: "Сдаться",
   resignSure: "Вы действительно хотите сдать эту партию?",
@@ -346,6 +365,7 @@ export const ru: Messages = {
   goToRematch: "К реваншу",
   download: "Скачать запись",
   replay: "Повтор",
+  review: "Разбор",
   showTable: "Посмотреть на стол",
   showResult: "Показать итог",
   fairness: "Честная раздача",

@@ -37,7 +37,7 @@ export class Practice implements Seat {
     const choice = this.step?.choice;
     if (choice === undefined) return null;
     const action = { seat: 0, text: choice.text, words: "", action: choice.action, details: {} };
-    return { type: "hint_given", id: "", version: 0, best: [{ action, value: null, win_probability: null, pv: [] }] };
+    return { type: "hint_given", id: "", version: 0, best: [{ action, value: null, win_probability: null, pv: [] }], reasons: [] };
   });
 
   get isMine(): boolean {

@@ -11,7 +11,7 @@ import { dueCommand, noteTooLate } from "./contribution.js";
 import { Playback } from "./playback.svelte.js";
 import { type StoreListener, TableStore } from "./store.svelte.js";
 import { type EventMessage, type Snapshot, type TableState, worthTelling } from "./table_state.js";
-import type { LogEntry, HintGiven, Reason, ServerMessage, Refused } from "./types.js";
+import type { LogEntry, HintGiven, ReasonGiven, ServerMessage, Refused } from "./types.js";
 
 const SEEN = "sintra-seen-";
 
@@ -50,7 +50,7 @@ export class LiveTable implements StoreListener {
   sending = $state<string | null>(null);
   /** What was refused last, until something else happens. */
   notice = $state.raw<Refused | null>(null);
-  answer = $state.raw<Reason | null>(null);
+  answer = $state.raw<ReasonGiven | null>(null);
   hint = $state.raw<HintGiven | null>(null);
   /** Whether a hint is on its way. */
   isAsking = $state(false);

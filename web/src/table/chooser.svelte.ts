@@ -1,7 +1,7 @@
 /** What the person at the table is about to do: what is pointed at, what is taken up, where it is to go. */
 
 import type { Command } from "../live/connection.js";
-import type { Choice, HintGiven, PositionView, Reason, Refused } from "../live/types.js";
+import type { Choice, HintGiven, PositionView, ReasonGiven, Refused } from "../live/types.js";
 import { settings } from "../settings.svelte.js";
 import { type Take, takeKey, takesOf } from "./choice.js";
 
@@ -12,7 +12,7 @@ export interface Seat {
   readonly canChoose: boolean;
   readonly sending: string | null;
   readonly hint: HintGiven | null;
-  answer: Reason | null;
+  answer: ReasonGiven | null;
   /** What was refused last, if anything. */
   notice?: Refused | null;
   submit(command: Command): void;

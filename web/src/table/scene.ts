@@ -16,6 +16,8 @@ export interface SceneProps {
   /** Whoever may choose something, on the large board. */
   chooser?: Chooser | null;
   decision: Snippet;
+  /** What is drawn over everything that lies on the table. */
+  over?: Snippet;
   /** What is to lie beside the table, if anything is. */
   aside: Snippet | null;
 }

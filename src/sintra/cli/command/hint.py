@@ -13,9 +13,12 @@ from rich.text import Text
 from sintra.cli.console import console_for
 from sintra.cli.contest_options import AsJson
 from sintra.cli.options import NoColour
+from sintra.cli.review_words import SECOND, reasons_in_words
+from sintra.cli.terminal.renderer import bulleted, renderer_of
 from sintra.games.errors import InvalidOption
 
 if TYPE_CHECKING:
+    from sintra.analysis.review import Reason
     from sintra.bots import Decision, Level, Limit, SearchBot
     from sintra.cli.position_source import Source
     from sintra.games.state import State
@@ -39,20 +42,25 @@ class PvStep:
 
 @dataclass(frozen=True, slots=True)
 class Variation:
-    """What is expected to follow, and where that leads."""
+    """What is expected to follow, by its actions and as it is told, and where that leads."""
 
+    actions: tuple[int, ...]
     steps: tuple[PvStep, ...]
     end: "State"
 
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """Everything a hint says. Where things are hidden it rests on a guess."""
+    """Everything a hint says. Where things are hidden it rests on a guess.
+
+    The reasons are what speaks for the best action and against the second.
+    """
 
     source: "Source"
     decisions: "list[Decision]"
     variations: list[Variation]
     seconds: float
+    reasons: "tuple[Reason, ...]" = ()
 
     @property
     def seat(self) -> int:
@@ -96,6 +104,7 @@ def hint(
     """Show the best actions in a position, what each is worth, and what is expected to follow.
 
     Each action is told with the margin in points that is expected at the end of the match, and the chance of winning.
+    Where the round is seen far enough, it is said why the best is better than the second.
     Thinking takes a second at most.
     """
     from sintra.cli.command.warm_up import ensure_warm
@@ -147,7 +156,18 @@ def advise(source: "Source", level: "Level", limit: "Limit", count: int) -> Advi
     started = time.perf_counter()
     decisions = bot.rank(guess, limit, count)
     variations = [tell_pv(guess, decision.pv, bot if decision.solved else None) for decision in decisions]
-    return Advice(source, decisions, variations, time.perf_counter() - started)
+    seconds = time.perf_counter() - started
+    return Advice(source, decisions, variations, seconds, reasons_for(guess, seat, variations))
+
+
+def reasons_for(guess: "State", seat: int, variations: list[Variation]) -> "tuple[Reason, ...]":
+    """What speaks for the best action and against the second; nothing where there is no other."""
+    from sintra.analysis.reasons import reasons
+
+    if len(variations) < 2:
+        return ()
+    best, second = (variation.actions for variation in variations[:2])
+    return reasons(guess, seat, second, best)
 
 
 def tell_pv(state: "State", pv: tuple[int, ...], bot: "SearchBot | None" = None) -> Variation:
@@ -162,15 +182,17 @@ def tell_pv(state: "State", pv: tuple[int, ...], bot: "SearchBot | None" = None)
         return None if bot is None else bot.decide(state, Limit(nodes=NODES_ON_THE_WAY)).action
 
     state = state.copy()
+    actions: list[int] = []
     steps: list[PvStep] = []
     for action in walk_pv(state, pv, go_on):
+        actions.append(action)
         if steps:
             steps += forced_steps(state)
         assert state.to_move is not None  # or there were no action
         steps.append(PvStep(state.to_move, state.action_text(action), state.describe(action)))
     if steps:
         steps += forced_steps(state)
-    return Variation(tuple(steps), state)
+    return Variation(tuple(actions), tuple(steps), state)
 
 
 def forced_steps(state: "State") -> list[PvStep]:
@@ -183,6 +205,8 @@ def forced_steps(state: "State") -> list[PvStep]:
 
 def advice_dict(advice: Advice) -> dict[str, object]:
     """A hint as JSON has it."""
+    import msgspec
+
     state, best = advice.source.state, advice.decisions[0]
     return {
         "game": str(state.game),
@@ -200,6 +224,7 @@ def advice_dict(advice: Advice) -> dict[str, object]:
             }
             for decision, variation in zip(advice.decisions, advice.variations, strict=True)
         ],
+        "reasons": msgspec.to_builtins(advice.reasons),
         "is_guess": advice.is_guess,
         "nodes": best.nodes,
         "depth": best.depth,
@@ -222,6 +247,8 @@ def advice_parts(advice: Advice) -> list[RenderableType]:
         Text.assemble((names[advice.seat], "bold"), f" to move ({where})"),
         Padding(ranking_table(advice), (1, 0)),
     ]
+    if sentences := reasons_told(advice):
+        parts += [Text("Why", "bold"), Padding(bulleted(sentences), (0, 0, 1, 1))]
     variation = advice.variations[0]
     if len(variation.steps) > 1:
         parts += [Text("Expected line", "bold"), Padding(variation_table(variation, names), (0, 0, 0, 1))]
@@ -234,6 +261,12 @@ def advice_parts(advice: Advice) -> list[RenderableType]:
     if advice.is_guess:
         parts.append(Text("What is hidden from the player to move was guessed, so things may come otherwise.", "dim"))
     return parts
+
+
+def reasons_told(advice: Advice) -> list[str]:
+    """The reasons in sentences."""
+    topics = renderer_of(advice.source.state.game.name).TOPICS
+    return reasons_in_words(advice.reasons, topics, advice.source.names, SECOND)
 
 
 def ranking_table(advice: Advice) -> Grid:

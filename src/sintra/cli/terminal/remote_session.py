@@ -28,7 +28,7 @@ from sintra.server.protocol.server_message import (
     PlayedView,
     PositionView,
     Present,
-    Reason,
+    ReasonGiven,
     Refused,
     Resumed,
     ServerMessage,
@@ -157,7 +157,7 @@ class RemoteSession:
                 pass  # it came too late, and the match begins without it
             case Refused():
                 self._refused(message)
-            case Reason():
+            case ReasonGiven():
                 self.say(f"{message.action}: {message.words}")
             case HintGiven():
                 for advice in message.best[:1]:

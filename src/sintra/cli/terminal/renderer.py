@@ -11,6 +11,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from sintra.cli.console import printable
+from sintra.cli.review_words import Topic
 from sintra.games.words import counted
 
 if TYPE_CHECKING:
@@ -61,6 +62,9 @@ def choices_of(state: "State") -> list[Choice]:
 
 class Renderer(Protocol):
     """How a game is drawn and asked about."""
+
+    TOPICS: dict[str, Topic]
+    """What the reasons of a review tell of, by their codes."""
 
     def legend(self, view: View) -> RenderableType:
         """What the letters mean and how to type an action, in a few lines."""

@@ -7,6 +7,7 @@ from typing import Any, cast
 
 import numpy as np
 
+from sintra.games.account import Account
 from sintra.games.action import Action, ActionDetails
 from sintra.games.checks import is_whole, shown
 from sintra.games.chocolatier.rules import apply, deal, legality, preview, reason
@@ -28,6 +29,7 @@ from sintra.games.chocolatier.rules.engine import (
     neighbours_of_dividing,
     ranking_keys,
     set_up_first,
+    settle_first,
 )
 from sintra.games.chocolatier.rules.phase import DIVISION, DRAFT, PHASE_NAMES
 from sintra.games.chocolatier.rules.position import POSITION, Position, Report, Script
@@ -41,6 +43,7 @@ from sintra.games.chocolatier.search import (
     ordering,
     stage,
 )
+from sintra.games.chocolatier.text.account import accounts_of
 from sintra.games.chocolatier.text.action import ACTION_TYPES, action_of, parse_action
 from sintra.games.chocolatier.text.derived import COMPONENTS, ChocolatierDerived, Division, derived_from
 from sintra.games.chocolatier.text.explanation import Scoring, scoring_of
@@ -205,6 +208,12 @@ class Chocolatier(Game):
 
     def scoring(self, positions: StructArray, reports: StructArray) -> Scoring | None:
         return scoring_of(reports[0], positions[0])
+
+    def settle(self, positions: StructArray, reports: StructArray) -> None:
+        settle_first(positions, reports)
+
+    def accounts(self, positions: StructArray, scoring: Scoring | None) -> tuple[Account, ...]:
+        return accounts_of(self.write_dict(positions), scoring)
 
     def derived(self, positions: StructArray, view: Mapping[str, Any], expected: Sequence[int]) -> ChocolatierDerived:
         division = None

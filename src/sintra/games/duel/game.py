@@ -7,11 +7,12 @@ from typing import Any, cast
 
 import numpy as np
 
+from sintra.games.account import Account
 from sintra.games.action import Action, ActionDetails
 from sintra.games.checks import shown
 from sintra.games.completion import Completion
 from sintra.games.duel.rules import apply, deal, legality, preview, reason
-from sintra.games.duel.rules.action_space import ACTIONS, DRAW
+from sintra.games.duel.rules.action_space import ACTIONS, DRAW, LEAVE
 from sintra.games.duel.rules.components import (
     CHIPS,
     CHIPS_PER_ROUND,
@@ -26,7 +27,7 @@ from sintra.games.duel.rules.components import (
     SMALL_FACTORIES,
     TOKENS,
 )
-from sintra.games.duel.rules.engine import derive, has_passed, ranking_keys, set_up_first
+from sintra.games.duel.rules.engine import derive, has_passed, ranking_keys, set_up_first, settle_first
 from sintra.games.duel.rules.phase import PHASE_NAMES, SETUP, TURN
 from sintra.games.duel.rules.position import POSITION, Position, Report, Script
 from sintra.games.duel.search import (
@@ -39,6 +40,7 @@ from sintra.games.duel.search import (
     ordering,
     stage,
 )
+from sintra.games.duel.text.account import accounts_of
 from sintra.games.duel.text.action import ACTION_TYPES, Keep, Under, action_of, parse_action
 from sintra.games.duel.text.derived import COMPONENTS, DuelDerived, derived_from
 from sintra.games.duel.text.explanation import Scoring, scoring_of
@@ -108,6 +110,7 @@ class Duel(Game):
     report_layout = Report
     script_layout = Script
     reasons = reason.REASONS
+    declining = frozenset({LEAVE})
     turn_phases = frozenset({PHASE_NAMES[SETUP], PHASE_NAMES[TURN]})
     declared_options = (
         SetOption(
@@ -249,6 +252,12 @@ class Duel(Game):
 
     def scoring(self, positions: StructArray, reports: StructArray) -> Scoring | None:
         return scoring_of(reports[0], positions[0])
+
+    def settle(self, positions: StructArray, reports: StructArray) -> None:
+        settle_first(positions, reports)
+
+    def accounts(self, positions: StructArray, scoring: Scoring | None) -> tuple[Account, ...]:
+        return accounts_of(self.write_dict(positions), scoring)
 
     def derived(self, positions: StructArray, view: Mapping[str, Any], expected: Sequence[int]) -> DuelDerived:
         return derived_from(cast(DuelView, view), positions["boards"]["chips_taken"][0].tolist(), expected)

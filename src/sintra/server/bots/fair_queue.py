@@ -30,6 +30,7 @@ class Rank(IntEnum):
     HINT = 1  # a person who asks
     ONLOOKER = 2  # a bot of a table at which somebody only looks on
     NOBODY = 3  # a bot of a table that nobody looks at
+    REVIEW = 4  # a step of a review, which is short
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,7 +217,8 @@ class FairQueue:
     def _hurry(self) -> None:
         """While a person waits, let those end who think for none and have had their time; for a player hints too."""
         players, hints = len(self._lines[Rank.PLAYER]), len(self._lines[Rank.HINT])
-        slow = [one for one in self._running if one.rank >= (Rank.HINT if players else Rank.ONLOOKER)]
+        first = Rank.HINT if players else Rank.ONLOOKER
+        slow = [one for one in self._running if first <= one.rank < Rank.REVIEW]  # whose steps end by themselves
         if self._free or not (players or hints) or not slow:
             return
         for one in sorted(slow, key=lambda one: (-one.rank, one.began_at))[: players + hints]:

@@ -1,4 +1,7 @@
-"""Bots at the tables: they think in threads of their own, beside the loop that serves people, and give way to it."""
+"""Bots at the tables: they think in threads of their own, beside the loop that serves people, and give way to it.
+
+Matches are reviewed in the same threads, while no bot has use for them.
+"""
 
 import asyncio
 import contextlib
@@ -119,6 +122,21 @@ class BotPool:
         waiter = self._queue.enter(Place(Rank.HINT, frozenset({asker})), thinking.stop)
         try:
             return await self._queue.run(waiter, lambda: self._in_thread(partial(self._advise, thinking), task, waiter))
+        finally:
+            metric.QUEUED_BOT_TASKS.set(len(self._queue))
+
+    async def consider(self, work: Callable[[], Result], asker: str) -> Result:
+        """What comes of short work that a person at an address waits for; Refusal if too much is asked from there."""
+        return await self._run(work, Place(Rank.HINT, frozenset({asker})))
+
+    async def review(self, step: Callable[[], Result], askers: frozenset[str]) -> Result:
+        """What comes of a step of a review: it is done when no bot has use for a thread, but for one step in some."""
+        return await self._run(step, Place(Rank.REVIEW, askers))
+
+    async def _run(self, work: Callable[[], Result], place: Place) -> Result:
+        loop = asyncio.get_running_loop()
+        try:
+            return await self._queue.run(self._queue.enter(place), lambda: loop.run_in_executor(self._pool, work))
         finally:
             metric.QUEUED_BOT_TASKS.set(len(self._queue))
 

@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
-from sintra.server.http import archive, catalogue, matches, preparation, revocation
+from sintra.server.http import archive, catalogue, matches, preparation, review, revocation
 from sintra.server.http.call import Call
 from sintra.server.protocol.request import (
     Catalogue,
@@ -20,7 +20,8 @@ from sintra.server.protocol.request import (
     VoidLinks,
     WantLink,
 )
-from sintra.server.security.limit import ARCHIVES, ENTER, FORGET, REQUESTS, UPLOADS, VOID, Rate
+from sintra.server.protocol.review_report import Exercise, LineShown, LineWanted, ReviewReport, TryJudged, TryWanted
+from sintra.server.security.limit import ARCHIVES, ENTER, FORGET, HINTS, REQUESTS, UPLOADS, VOID, Rate
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +68,11 @@ ENDPOINTS = (
     Endpoint("POST", "/api/forget", revocation.forget, Forgotten, rates=FORGET, price=2, is_new_welcome=False),
     Endpoint("GET", "/api/matches/{match}/record", archive.download, "application/json"),
     Endpoint("GET", "/api/matches/{match}/replay", archive.replay, Replay, price=1, queries=("from",)),
+    Endpoint("POST", "/api/matches/{match}/review", review.ask, ReviewReport, price=1),
+    Endpoint("GET", "/api/matches/{match}/review", review.find, ReviewReport, price=1, queries=("after",)),
+    Endpoint("POST", "/api/matches/{match}/line", review.line, LineShown, LineWanted, price=1),
+    Endpoint("GET", "/api/matches/{match}/exercise", review.exercise, Exercise, price=2, queries=("ply",)),
+    Endpoint("POST", "/api/matches/{match}/try", review.judge, TryJudged, TryWanted, rates=(HINTS,), price=1),
     Endpoint(
         "POST",
         "/api/replays",

@@ -22,6 +22,7 @@ ADDRESSES = (
     TABLE,
     "/replay",
     "/replay/{match}",
+    "/review/{match}",
     "/learn",
     "/learn/{game}",
     "/rules",

@@ -25,6 +25,7 @@ from sintra.server.live.summaries import Summaries
 from sintra.server.process import clock_ms, metric
 from sintra.server.process.settings import Settings
 from sintra.server.process.throttle import Throttle
+from sintra.server.review.desk import ReviewDesk
 from sintra.server.security.budget import Budget
 from sintra.server.security.limit import EVENT_PRICE
 from sintra.server.store.store import Store, StoredEvent, StoredMatch, StoreError
@@ -56,6 +57,7 @@ class Hub:
         self.store = store
         self.settings = settings
         self.bots = BotPool(settings.bot_seconds)
+        self.reviews = ReviewDesk(store, self.bots, settings.workers)
         self.side_work = SideWork()
         self.preparing = Preparing()
         self._started_at = clock_ms.now()
@@ -88,6 +90,7 @@ class Hub:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.reviews.close()
         self.bots.close()
         self.side_work.close()
         await self._notifier.close()

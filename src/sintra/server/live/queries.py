@@ -1,7 +1,10 @@
 """Answers to what a player asks at a table: why something is not allowed, and what would be good."""
 
-from collections.abc import Collection
+import asyncio
+from collections.abc import Collection, Sequence
 
+from sintra.analysis.reasons import reasons
+from sintra.analysis.review import Reason
 from sintra.bots.bot import Decision
 from sintra.games.errors import SintraError
 from sintra.games.state import State
@@ -10,7 +13,7 @@ from sintra.server.bots.pool import HINT_LEVEL, BotTask, seen_by_bot
 from sintra.server.live.hub import Hub
 from sintra.server.live.room import Room
 from sintra.server.protocol.command import Hint, Why
-from sintra.server.protocol.server_message import ActionView, Advice, HintGiven, Reason
+from sintra.server.protocol.server_message import ActionView, Advice, HintGiven, ReasonGiven
 from sintra.server.table.decide import plays_with_others
 from sintra.server.table.refusal import Refusal
 from sintra.server.table.table import Table
@@ -21,7 +24,7 @@ LONGEST_PV = 30
 
 async def answer_question(
     hub: Hub, room: Room, question: Why | Hint, seats: Collection[int], asker: str
-) -> Reason | HintGiven:
+) -> ReasonGiven | HintGiven:
     """The answer, for one with these seats who asks from this address; Refusal if there is none for it."""
     table = await room.table()
     seat = table.to_move
@@ -38,17 +41,17 @@ async def answer_question(
     return await advise(hub, room, table, seat, question.id, asker)
 
 
-def reason_for(state: State, question: Why) -> Reason:
+def reason_for(state: State, question: Why) -> ReasonGiven:
     """Whether the seat to move may do this, and if not, why. What is hidden from it plays no part in that."""
     asked = question.action
     text = asked if isinstance(asked, str) else ""
     try:
         action = state.game.action(asked) if isinstance(asked, str) else state.game.read_action(asked)
         text = str(action)
-        return Reason(question.id, text, True, None, state.describe(action))
+        return ReasonGiven(question.id, text, True, None, state.describe(action))
     except SintraError as error:
         code = getattr(error, "reason", "invalid")
-        return Reason(question.id, text, False, code, str(error))
+        return ReasonGiven(question.id, text, False, code, str(error))
 
 
 async def advise(hub: Hub, room: Room, table: Table, seat: int, id: str, asker: str) -> HintGiven:
@@ -59,7 +62,13 @@ async def advise(hub: Hub, room: Room, table: Table, seat: int, id: str, asker: 
     hub.preparing.check_bots(table.set_up.game)
     guess = seen_by_bot(state, seat, table.secret, version)
     decisions = await hub.bots.advise(BotTask(room.id, version, seat, HINT_LEVEL, guess), asker)
-    return HintGiven(id, version, [advice_from(guess, decision) for decision in decisions])
+    why = await asyncio.to_thread(reasons_for, guess, seat, decisions)
+    return HintGiven(id, version, [advice_from(guess, decision) for decision in decisions], why)
+
+
+def reasons_for(guess: State, seat: int, decisions: Sequence[Decision]) -> list[Reason]:
+    """What speaks for the best and against the second, as far as both lines go."""
+    return list(reasons(guess, seat, decisions[1].pv, decisions[0].pv)) if len(decisions) > 1 else []
 
 
 def advice_from(guess: State, decision: Decision) -> Advice:

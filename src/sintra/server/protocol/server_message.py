@@ -4,6 +4,7 @@ from typing import Literal
 
 import msgspec
 
+from sintra.analysis.review import Reason
 from sintra.games.action import ActionDetails
 from sintra.games.placed_tile import Cell
 from sintra.games.schema import Action, Derived, GameName, Options, Position, Scoring
@@ -322,7 +323,7 @@ class Refused(Message, tag="refused"):
     version: int
 
 
-class Reason(Message, tag="reason"):
+class ReasonGiven(Message, tag="reason"):
     """The answer to `why`."""
 
     id: str
@@ -342,11 +343,15 @@ class Advice(Part):
 
 
 class HintGiven(Message, tag="hint_given"):
-    """The answer to `hint`, the best first, and the version it was thought for."""
+    """The answer to `hint`, the best first, and the version it was thought for.
+
+    `reasons` say what speaks for the best and against the second (docs/review.md); often there is nothing to be said.
+    """
 
     id: str
     version: int
     best: list[Advice]
+    reasons: list[Reason]
 
 
 class Done(Message, tag="done"):
@@ -355,5 +360,5 @@ class Done(Message, tag="done"):
     id: str
 
 
-ServerMessage = Snapshot | Resumed | EventMessage | Present | Accepted | Refused | Reason | HintGiven | Done
+ServerMessage = Snapshot | Resumed | EventMessage | Present | Accepted | Refused | ReasonGiven | HintGiven | Done
 encode = msgspec.json.Encoder().encode

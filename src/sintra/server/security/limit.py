@@ -87,6 +87,14 @@ REQUESTS = (Rate(300, 60),)
 UPLOADS = (Rate(20, 60),)
 ARCHIVES = (Rate(6, 600),)
 """Of all matches of one's own at once."""
+REVIEWS = (Rate(30, 3600, burst=10),)
+"""Reviews that are to be made; those that are kept, or being made, anybody may look at who may see the match."""
+REVIEWS_AT_ONCE = 3
+"""Of one address, that are being made or wait for it."""
+MOST_REVIEWS = 100
+"""Of all addresses; each holds a match in memory."""
+REVIEWS_REMEMBERED = 50
+"""That are kept in memory beside the store, each of some 100 KiB."""
 HINTS = Rate(20, 60)
 HINTS_WAITING = 3
 """Of one address, that are thought about (one at a time) or wait."""

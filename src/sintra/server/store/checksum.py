@@ -6,7 +6,7 @@ They also tell a row by itself, without the pages that lead to it: a rescue take
 import hashlib
 from typing import Final, Literal
 
-Kind = Literal["match", "event", "link", "grant", "lost"]
+Kind = Literal["match", "event", "link", "grant", "lost", "review"]
 
 COLUMNS: Final[dict[Kind, tuple[str, ...]]] = {
     "match": ("id", "set_up", "secret", "created_at"),
@@ -14,6 +14,7 @@ COLUMNS: Final[dict[Kind, tuple[str, ...]]] = {
     "link": ("hash", "match", "kind", "seat"),
     "grant": ("match", "person", "seat"),
     "lost": ("id", "reason", "at"),
+    "review": ("match", "made_by", "at", "body"),
 }
 """What a checksum is made of, in this order."""
 TABLES: Final[dict[Kind, str]] = {
@@ -22,7 +23,10 @@ TABLES: Final[dict[Kind, str]] = {
     "link": "links",
     "grant": "grants",
     "lost": "lost_matches",
+    "review": "reviews",
 }
+TRUTH: Final[tuple[Kind, ...]] = ("match", "event", "link", "grant", "lost")
+"""What nobody could find out again: a match is damaged if one of these rows is; a damaged review is just made anew."""
 DIGITS = 16
 """64 bits: of all pages ever damaged, none will have a right one by chance."""
 FUNCTION = "sintra_checksum"

@@ -25,6 +25,7 @@ from sintra.server.store.store import (
     Right,
     StoredEvent,
     StoredMatch,
+    StoredReview,
     StoreError,
 )
 
@@ -242,6 +243,9 @@ class PostgresStore(SqlQueries):
 
     async def forget(self, person: str) -> list[str]:
         return sorted({match for (match,) in await self._rows(statement.FORGET, person)})
+
+    async def keep_review(self, review: StoredReview) -> None:
+        await self._rows(statement.KEEP_REVIEW, *statement.review_row(review))
 
     async def rights(self, matches: Sequence[str]) -> dict[str, set[Right]]:
         return statement.rights_by_match(await self._rows(RIGHTS, list(matches)))

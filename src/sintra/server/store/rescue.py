@@ -60,6 +60,8 @@ LONGEST_WAIT = 60 * 86_400_000
 NAMED = (
     "SELECT id FROM matches UNION SELECT match FROM events UNION SELECT match FROM links UNION SELECT match FROM grants"
 )
+BELONGING = (("events", "match"), ("links", "match"), ("grants", "match"), ("reviews", "match"))
+"""The tables of what belongs to a match, and the column that says to which."""
 LATEST = "SELECT COALESCE(MAX(MAX(created_at), (SELECT MAX(at) FROM events)), 0) FROM matches"
 VACATED = """
     SELECT DISTINCT match, json_extract(body, '$.seat') FROM events WHERE json_extract(body, '$.kind') = 'vacated'
@@ -220,7 +222,7 @@ def _judge(connection: apsw.Connection) -> Rescued:
     sound = {str(id) for (id,) in connection.execute("SELECT id FROM sound")}
     named = {str(id) for (id,) in connection.execute(NAMED)}
     lost = {id: _reason(connection, id) for id in sorted(named - sound)}
-    for table, column in (("events", "match"), ("links", "match"), ("grants", "match"), ("matches", "id")):
+    for table, column in (*BELONGING, ("matches", "id")):
         connection.execute(f"DELETE FROM {table} WHERE {column} NOT IN (SELECT id FROM sound)")
     connection.execute("DELETE FROM lost_matches WHERE id IN (SELECT id FROM sound)")
     connection.executemany(

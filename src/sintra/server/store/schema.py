@@ -106,6 +106,18 @@ MIGRATIONS: tuple[Migration, ...] = (
         )
         """,
     ),
+    (
+        # What was found out of a finished match, for all who look at it; it can always be found out again.
+        """
+        CREATE TABLE reviews (
+            match TEXT NOT NULL PRIMARY KEY REFERENCES matches (id),
+            made_by TEXT NOT NULL,
+            at BIGINT NOT NULL,
+            body TEXT NOT NULL,
+            checksum TEXT NOT NULL
+        )
+        """,
+    ),
 )
 """Migration 1 is the first of them.
 
@@ -122,7 +134,8 @@ TABLES = frozenset({"matches", "links", "grants", "checks", "sintra_migrations"}
 def tables_after(applied: Collection[int]) -> frozenset[str]:
     """The tables that a database has once these migrations were run."""
     newest = max(applied, default=0)
-    return TABLES | {"events" if newest >= 2 else "facts"} | ({"lost_matches"} if newest >= 3 else set())
+    later = {name for number, name in ((3, "lost_matches"), (4, "reviews")) if newest >= number}
+    return TABLES | {"events" if newest >= 2 else "facts"} | later
 
 
 def pending(applied: Collection[int], migrations: Sequence[Migration], where: str) -> list[tuple[int, Migration]]:

@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator, Sequence
 
 from sintra.server.store import statement
 from sintra.server.store.statement import Row, RowsOfMatch, Value
-from sintra.server.store.store import NO_LIMIT, Contents, Damaged, Grant, Link, StoredEvent, StoredMatch
+from sintra.server.store.store import NO_LIMIT, Contents, Damaged, Grant, Link, StoredEvent, StoredMatch, StoredReview
 
 
 class SqlQueries(ABC):
@@ -50,6 +50,9 @@ class SqlQueries(ABC):
     ) -> list[StoredMatch]:
         rows = await self._rows(statement.MATCHES_OF, person, *(before or statement.LATEST), limit)
         return [StoredMatch(*row[:-1]) for row in rows]
+
+    async def review(self, match: str) -> StoredReview | None:
+        return statement.review_in(await self._rows(statement.REVIEW, match))
 
     async def count(self) -> dict[str, int]:
         return dict(map(tuple, await self._rows(statement.COUNT)))

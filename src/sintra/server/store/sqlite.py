@@ -27,6 +27,7 @@ from sintra.server.store.store import (
     Right,
     StoredEvent,
     StoredMatch,
+    StoredReview,
     StoreError,
 )
 
@@ -111,6 +112,10 @@ class SqliteStore(SqlQueries):
             lambda connection: connection.execute(statement.FORGET, (person,)).fetchall()
         )
         return sorted({match for (match,) in rows})
+
+    async def keep_review(self, review: StoredReview) -> None:
+        row = statement.review_row(review)
+        await self._workers.write(lambda connection: connection.execute(statement.KEEP_REVIEW, row).fetchall())
 
     async def rights(self, matches: Sequence[str]) -> dict[str, set[Right]]:
         return statement.rights_by_match(await self._rows(RIGHTS, msgspec.json.encode(matches).decode()))

@@ -8,7 +8,7 @@ from typing import Any
 import apsw
 
 from sintra.server.store import schema
-from sintra.server.store.checksum import COLUMNS, TABLES, Kind, checksum
+from sintra.server.store.checksum import COLUMNS, TABLES, TRUTH, Kind, checksum
 from sintra.server.store.sqlite_file import applied_to, open_reader, tables_of, unusable
 from sintra.server.store.store import DamagedDatabase, StoreError
 
@@ -116,7 +116,7 @@ def examine(path: Path) -> Examined:
             return Examined(matches, frozenset(), 0, is_old=True)
         [(lost,)] = connection.execute("SELECT COUNT(*) FROM lost_matches")
         damaged: set[str] = set()
-        for kind in TABLES:
+        for kind in TRUTH:
             place: int | None = 0
             while place is not None:
                 found, place = damaged_rows(connection, kind, place, ROWS_AT_ONCE)

@@ -32,6 +32,7 @@ ROWS: dict[Kind, tuple[str, ...]] = {
     "link": tuple(statement.LINK_COLUMNS.split(", ")),
     "grant": tuple(statement.GRANT_COLUMNS.split(", ")),
     "lost": ("id", "reason", "at", "checksum"),
+    "review": tuple(statement.REVIEW_COLUMNS.split(", ")),
 }
 """The columns of each table."""
 INDEXES: tuple[tuple[Kind, tuple[str, ...]], ...] = (

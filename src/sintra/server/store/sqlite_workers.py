@@ -18,7 +18,7 @@ import apsw
 import structlog
 
 from sintra.server.store import statement
-from sintra.server.store.checksum import TABLES
+from sintra.server.store.checksum import TABLES, TRUTH
 from sintra.server.store.damage import Damage
 from sintra.server.store.lock import FileLock
 from sintra.server.store.rescue import rescue_in_place
@@ -195,7 +195,7 @@ class Workers:
         """Hold every row against its checksum, and every match against its log."""
         if await self.read(has_wrong_versions):
             await self._mend("a match says another version than its log")
-        for kind in TABLES:
+        for kind in TRUTH:
             place: int | None = 0
             while place is not None:
                 await asyncio.sleep(PAUSE)

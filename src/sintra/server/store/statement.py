@@ -21,6 +21,7 @@ from sintra.server.store.store import (
     Right,
     StoredEvent,
     StoredMatch,
+    StoredReview,
     StoreError,
 )
 
@@ -33,6 +34,7 @@ MATCH_COLUMNS = "id, set_up, secret, status, version, created_at, updated_at, wa
 EVENT_COLUMNS = "version, command, body, at, checksum"
 LINK_COLUMNS = "hash, match, kind, seat, checksum"
 GRANT_COLUMNS = "match, person, seat, checksum"
+REVIEW_COLUMNS = "match, made_by, at, body, checksum"
 
 CHECK = "INSERT INTO checks (id, at) VALUES (1, $1) ON CONFLICT (id) DO UPDATE SET at = excluded.at"
 BEAT = (
@@ -79,6 +81,11 @@ NEW_LOST = (
 )
 LOST = "SELECT reason FROM lost_matches WHERE id = $1"
 ALL_LOST = "SELECT id, at FROM lost_matches"
+REVIEW = f"SELECT {REVIEW_COLUMNS} FROM reviews WHERE match = $1"
+KEEP_REVIEW = (
+    f"INSERT INTO reviews ({REVIEW_COLUMNS}) VALUES ($1, $2, $3, $4, $5) ON CONFLICT (match) DO UPDATE "
+    "SET made_by = excluded.made_by, at = excluded.at, body = excluded.body, checksum = excluded.checksum"
+)
 FOUND_AGAIN = "DELETE FROM lost_matches WHERE id = $1"
 REVOKE_GRANTS = "DELETE FROM grants WHERE match = $1 AND seat = $2 AND person <> $3"
 REVOKE_LINKS = "DELETE FROM links WHERE match = $1 AND kind = $2 AND seat IS NOT DISTINCT FROM $3"
@@ -231,3 +238,21 @@ def grant_in(row: Row) -> Grant:
     if checksum("grant", match, person, seat) != told:
         raise Damaged(match, "who may act for a seat of it is not what was written")
     return Grant(person, seat)
+
+
+def review_row(review: StoredReview) -> Row:
+    """The values for KEEP_REVIEW."""
+    return review.match, review.made_by, review.at, review.body, _checksum_of_review(review)
+
+
+def review_in(rows: Sequence[Row]) -> StoredReview | None:
+    """The review of a match, by the rows that REVIEW gives; None unless it is there and as it was written."""
+    for *values, told in rows:
+        review = StoredReview(*values)
+        if _checksum_of_review(review) == told:
+            return review
+    return None
+
+
+def _checksum_of_review(review: StoredReview) -> str:
+    return checksum("review", review.match, review.made_by, review.at, review.body)

@@ -74,6 +74,16 @@ class StoredEvent:
 
 
 @dataclass(frozen=True, slots=True)
+class StoredReview:
+    """What was found out of a finished match; `made_by` says by which programs, `body` the store does not look into."""
+
+    match: str
+    made_by: str
+    at: int
+    body: str
+
+
+@dataclass(frozen=True, slots=True)
 class Link:
     """A secret that opens something, known by its hash only; `seat` where it is good for one seat."""
 
@@ -268,6 +278,12 @@ class Store(Protocol):
 
         `before` is the `updated_at` and the id of the last one of the page before.
         """
+
+    async def review(self, match: str) -> StoredReview | None:
+        """What is kept of the review of a match; None if there is none, or it is damaged: it can be made again."""
+
+    async def keep_review(self, review: StoredReview) -> None:
+        """Keep the review of a match in place of an older one; StoreError if there is no such match."""
 
     async def count(self) -> dict[str, int]:
         """How many matches there are of each status."""

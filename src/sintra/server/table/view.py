@@ -6,7 +6,8 @@ from itertools import islice
 
 from sintra.games.action import ActionDetails
 from sintra.games.game import Game, Seen
-from sintra.games.schema import Action, action_of, options_of
+from sintra.games.schema import Action, action_of, derived_of, options_of, position_of
+from sintra.games.state import State
 from sintra.server.protocol.command import PROTOCOL
 from sintra.server.protocol.server_message import (
     ActionView,
@@ -194,8 +195,8 @@ def position_view(table: Table, viewer: int | None, seats: Collection[int]) -> P
         turn_reason=turn_reason(table),
         position=position,
         derived=derived,
-        choices=choices_of(table) if is_to_move else [],
-        completion=completion_of(table) if is_to_move else None,
+        choices=choices_of(match.state) if is_to_move else [],
+        completion=completion_of(match.state) if is_to_move else None,
         can_undo=viewer is not None and is_to_move and can_undo(table, viewer),
         can_take_back=any(can_take_back(table, seat, playing) for seat in playing),
     )
@@ -216,10 +217,26 @@ def turn_reason(table: Table) -> str | None:
     return None
 
 
-def choices_of(table: Table) -> list[Choice]:
-    assert table.match is not None
-    state = table.match.state
-    known = known_actions(table.match.game)
+def exercise_view(state: State, ply: int) -> PositionView:
+    """A position of a match that is over, as the seat to move saw it, with its choices."""
+    position = position_of(state, state.to_move)
+    return PositionView(
+        seat=state.to_move,
+        ply=ply,
+        to_move=state.to_move,
+        turn_reason=None,
+        position=position,
+        derived=derived_of(state, state.to_move, position),
+        choices=choices_of(state),
+        completion=completion_of(state),
+        can_undo=False,
+        can_take_back=False,
+    )
+
+
+def choices_of(state: State) -> list[Choice]:
+    """What the seat to move can choose."""
+    known = known_actions(state.game)
     return [
         Choice(
             *known[preview.action],
@@ -235,12 +252,12 @@ def choices_of(table: Table) -> list[Choice]:
     ]
 
 
-def completion_of(table: Table) -> CompletionView | None:
-    assert table.match is not None
-    completion = table.match.state.completion
+def completion_of(state: State) -> CompletionView | None:
+    """How the line can be completed that the seat to move is asked about."""
+    completion = state.completion
     if completion is None:
         return None
-    known = known_actions(table.match.game)
+    known = known_actions(state.game)
     return CompletionView(
         completion.line,
         completion.missing,

@@ -3,7 +3,7 @@
 import type { Messages } from "../../language/en.js";
 import type { ActionView, ChocolatierGoldSide } from "../../live/types.js";
 import { placedInWords } from "../../table/describe.js";
-import type { Part, Wording } from "../presentation.js";
+import type { Part, Topic, Wording } from "../presentation.js";
 import type { Words } from "./words/en.js";
 
 export function sourceInWords(words: Words, source: number | string): string {
@@ -67,6 +67,16 @@ function advise(t: Messages, words: Words, { action }: ActionView): string | nul
   }
 }
 
+const NEAREST = "reach_";
+
+function topicOf(words: Words, code: string): Topic | null {
+  if (code === "left") return { name: words.left, verb: "keeps" };
+  const isNearest = code.startsWith(NEAREST);
+  const name = isNearest ? words.nearest[code.slice(NEAREST.length)] : words.parts[code];
+  if (name === undefined) return null;
+  return { name, verb: isNearest ? "nears" : code === "floor" ? "costs" : "ends" };
+}
+
 export function wording(t: Messages, words: Words): Wording {
   return {
     words,
@@ -82,5 +92,6 @@ export function wording(t: Messages, words: Words): Wording {
       ...(grey === true ? [words.options.grey.label] : []),
     ],
     nameOfPart: (part) => words.parts[part] ?? t.parts[part],
+    topicOf: (code) => topicOf(words, code),
   };
 }

@@ -4,7 +4,7 @@ import type { Messages } from "../../language/en.js";
 import type { ActionView, Choice, Position } from "../../live/types.js";
 import type { Draft } from "../../table/choice.js";
 import { placedInWords } from "../../table/describe.js";
-import type { Part, Wording } from "../presentation.js";
+import type { Part, Topic, Wording } from "../presentation.js";
 import { isFace } from "./position.js";
 import type { Words } from "./words/en.js";
 
@@ -175,6 +175,17 @@ function goalsInWords(words: Words, tablets: unknown): string {
 }
 
 const FACE = "face_";
+const NEAREST = "reach_";
+const VERBS: Record<string, Topic["verb"]> = { special: "scores", broken: "costs", first: "costs", draws: "costs", chips: "keeps" };
+
+/** Beside what it is called in the points of a match, there are chips, the faces, and what is nearest to completion. */
+function topicOf(words: Words, code: string): Topic | null {
+  if (code === "left") return { name: words.left, verb: "keeps" };
+  const verb = code.startsWith(NEAREST) ? "nears" : (VERBS[code] ?? "ends");
+  const names = { nears: words.nearest[code.slice(NEAREST.length)], keeps: words.chips, ends: words.faces[code]?.name, scores: words.parts[code], costs: words.parts[code] };
+  const name = names[verb];
+  return name === undefined ? null : { name, verb };
+}
 
 export function wording(t: Messages, words: Words): Wording {
   const { tablets: goals, draws_at_zero: draws } = words.options;
@@ -195,5 +206,6 @@ export function wording(t: Messages, words: Words): Wording {
       ...(draws_at_zero === "one" ? [`${draws.label}: ${draws.choices.one}`] : []),
     ],
     nameOfPart: (part) => (part.startsWith(FACE) ? words.faces[part.slice(FACE.length)]?.name : (words.parts[part] ?? t.parts[part])),
+    topicOf: (code) => topicOf(words, code),
   };
 }

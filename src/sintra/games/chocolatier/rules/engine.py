@@ -4,7 +4,9 @@ from sintra.games.chocolatier.rules.components import ALL_COLOURS, LINES, SEATS
 from sintra.games.chocolatier.rules.deal import find_offers, find_sets, set_up
 from sintra.games.chocolatier.rules.draft import dividing_factory, neighbour
 from sintra.games.chocolatier.rules.legality import row_to_place
+from sintra.games.chocolatier.rules.phase import DIVISION, DRAFT
 from sintra.games.chocolatier.rules.scoring import (
+    begin_filling,
     complete_colours,
     complete_columns,
     complete_rows,
@@ -79,3 +81,10 @@ def complete_sets(positions: StructArray, seat: int) -> tuple[int, int, int]:
     """How many complete rows, columns and colours a seat's wall has."""
     board = positions[0].boards[seat]
     return complete_rows(board), complete_columns(board), complete_colours(board)
+
+
+@kernel
+def settle_first(positions: StructArray, reports: StructArray) -> None:
+    """Begin phase B in the first position, as if nothing more were on offer, unless it has begun."""
+    if positions[0].phase == DRAFT or positions[0].phase == DIVISION:
+        begin_filling(positions[0], reports[0])

@@ -4,9 +4,9 @@ from sintra.games.duel.rules.chip import is_set_complete, usable_chips
 from sintra.games.duel.rules.components import CHIP_TYPES, CHIPS_PER_ROUND, SEATS
 from sintra.games.duel.rules.deal import find_offers, find_sets, set_up
 from sintra.games.duel.rules.legality import count_actions
-from sintra.games.duel.rules.phase import TURN
+from sintra.games.duel.rules.phase import COMPLETING, SETUP, TURN
 from sintra.games.duel.rules.plate import name_groups
-from sintra.games.duel.rules.scoring import is_line_lost, ranking_key
+from sintra.games.duel.rules.scoring import begin_decorating, is_line_lost, ranking_key
 from sintra.games.duel.rules.turn import can_act
 from sintra.games.pattern_line import is_line_complete
 from sintra.kernel import kernel
@@ -81,3 +81,10 @@ def has_unsettled_line(positions: StructArray, seat: int, lines: int) -> bool:
 def ranking_keys(positions: StructArray, seat: int) -> int:
     """The number by which a seat of a finished match is ranked (D25)."""
     return ranking_key(positions[0], wide(seat))
+
+
+@kernel
+def settle_first(positions: StructArray, reports: StructArray) -> None:
+    """Begin phase 2 in the first position, as if there were nothing more to take, unless it has begun."""
+    if SETUP <= positions[0].phase < COMPLETING:
+        begin_decorating(positions[0], reports[0])

@@ -42,6 +42,12 @@ export const words: Words = {
     columns: "Úplné sloupce",
     colours: "Úplné barvy",
   },
+  left: "Pralinky na nedokončených řadách",
+  nearest: {
+    rows: "Řada nejblíž dokončení",
+    columns: "Sloupec nejblíž dokončení",
+    colours: "Barva nejblíž dokončení",
+  },
   factory: (n) => `Nabídka ${n}`,
   factories: "Nabídky",
   centre: "Střed stolu",

@@ -42,6 +42,12 @@ export const words = {
     columns: "Complete columns",
     colours: "Complete colours",
   } as Record<string, string>,
+  left: "Tiles on unfinished lines",
+  nearest: {
+    rows: "Row nearest to completion",
+    columns: "Column nearest to completion",
+    colours: "Colour nearest to completion",
+  } as Record<string, string>,
   factory: (n: number | string) => `Factory ${n}`,
   factories: "Factories",
   centre: "Centre",

@@ -42,6 +42,12 @@ export const words: Words = {
     columns: "Pełne kolumny",
     colours: "Komplety kolorów",
   },
+  left: "Płytki na niepełnych liniach",
+  nearest: {
+    rows: "Rząd najbliższy ukończenia",
+    columns: "Kolumna najbliższa ukończenia",
+    colours: "Kolor najbliższy ukończenia",
+  },
   factory: (n) => `Fabryka ${n}`,
   factories: "Fabryki",
   centre: "Środek",

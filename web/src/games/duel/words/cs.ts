@@ -69,6 +69,16 @@ export const words: Words = {
     first: "Dlaždice začínajícího hráče",
     draws: "Líznuté destičky",
   },
+  left: "Dlaždice na nedokončených řadách",
+  nearest: {
+    rows: "Řada nejblíž dokončení",
+    colourful_rows: "Řada nejblíž všem pěti barvám",
+    columns: "Sloupec nejblíž dokončení",
+    diagonals: "Úhlopříčka nejblíž dokončení",
+    corners: "Rohová destička nejblíž dokončení",
+    wild_cells: "Zaplněná mozaiková pole",
+    special: "Dlaždice kolem nejbližšího ozdobného pole",
+  },
   whyTurn: {
     other: (who: string) => `První destičku pokládá ${who}, protože kolo začíná soupeř.`,
   },

@@ -69,6 +69,16 @@ export const words = {
     first: "First-player tile",
     draws: "Plates drawn",
   } as Record<string, string>,
+  left: "Tiles on unfinished lines",
+  nearest: {
+    rows: "Row nearest to completion",
+    colourful_rows: "Row nearest to all five colours",
+    columns: "Column nearest to completion",
+    diagonals: "Diagonal nearest to completion",
+    corners: "Corner plate nearest to completion",
+    wild_cells: "Wild cells with a tile",
+    special: "Tiles around the nearest special cell",
+  } as Record<string, string>,
   whyTurn: {
     other: (who: string) => `${who} places the first plate, since the other one starts.`,
   } as Record<string, (who: string) => string>,

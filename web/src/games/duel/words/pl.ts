@@ -69,6 +69,16 @@ export const words: Words = {
     first: "Płytka pierwszego gracza",
     draws: "Dobrane płyty",
   },
+  left: "Płytki na niepełnych liniach",
+  nearest: {
+    rows: "Rząd najbliższy ukończenia",
+    colourful_rows: "Rząd najbliższy wszystkich pięciu kolorów",
+    columns: "Kolumna najbliższa ukończenia",
+    diagonals: "Przekątna najbliższa ukończenia",
+    corners: "Płyta w rogu najbliższa ukończenia",
+    wild_cells: "Zapełnione pola mozaikowe",
+    special: "Płytki wokół najbliższego pola specjalnego",
+  },
   whyTurn: {
     other: (who: string) => `Pierwszą płytę kładzie ${who}, bo rundę zaczyna przeciwnik.`,
   },
