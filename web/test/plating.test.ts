@@ -73,3 +73,28 @@ describe("factories", () => {
     }
   });
 });
+
+describe("tiles in the centre", () => {
+  const doily = { x: 54, y: 54, isRound: true, reach: { x: 66, y: 66 }, finger: 44, most: 34 };
+
+  it("lie where they are pressed, however many there are", () => {
+    for (const counts of [[4, 3, 1], [3, 3, 2, 2, 1], [6, 4, 4, 1, 1], [3, 2, 2, 1, 1, 1], [5, 2, 1, 1]]) {
+      for (const { zone, tiles } of plating(counts, doily).sets) {
+        for (const { x, y } of tiles) expect(x > zone.x && x < zone.x + zone.width && y > zone.y && y < zone.y + zone.height, String(counts)).toBe(true);
+      }
+    }
+  });
+
+  it("lie in rows by colour, which are not of unlike heights", () => {
+    const mouse = { ...doily, x: 100, y: 100, reach: { x: 110, y: 110 }, finger: 0 };
+    for (const counts of [[5, 2, 1, 1], [3, 3, 1], [2, 1, 1, 1], [4, 3, 2, 1]]) {
+      const rows = new Map<number, number[]>();
+      plating(counts, mouse).sets.forEach(({ tiles }) => {
+        for (const y of new Set(tiles.map((tile) => Math.round(tile.y)))) rows.set(y, [...(rows.get(y) ?? []), tiles.length]);
+      });
+      const ys = [...rows.keys()].sort((one, other) => one - other);
+      const gaps = ys.slice(1).map((y, index) => y - (ys[index] ?? 0));
+      expect(Math.max(...gaps) - Math.min(...gaps), String(counts)).toBeLessThan(3);
+    }
+  });
+});

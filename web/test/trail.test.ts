@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Box } from "../src/table/tile_path.js";
-import { around, bestTrail, endsAt, Ground, headOf, holds, middle, nearestTo, pathOf, pointAt, pointsOn } from "../src/table/trail.js";
+import { around, bestTrail, crossing, endsAt, Ground, headOf, holds, middle, nearestTo, pathOf, pointAt, pointsOn } from "../src/table/trail.js";
 
 const box = (x: number, y: number, width = 60, height = width): Box => ({ x, y, width, height });
 const BOUNDS = box(0, 0, 1000, 800);
@@ -10,7 +10,7 @@ const GAP = 6;
 
 function trailTo(to: Box, boxes: Box[], from = FACTORY) {
   const ground = new Ground(BOUNDS);
-  for (const each of boxes) ground.add(each, 8, 4);
+  for (const each of boxes) ground.add(each, 14, 4);
   return bestTrail(middle(from), endsAt(to, GAP, 100), ground);
 }
 const on = (boxes: Box[], to = CELLS) => pointsOn(trailTo(to, boxes)).filter((point) => boxes.some((each) => holds(each, point)));
@@ -37,6 +37,29 @@ describe("a trail", () => {
     expect(on([box(380, 300, 90)])).toEqual([]);
     expect(on([box(300, 400, 60), box(480, 240, 60), box(380, 330, 60)])).toEqual([]);
     expect(on([box(280, 0, 60, 500), box(520, 300, 60, 500)]), "between two walls").toEqual([]);
+  });
+
+  it("is one smooth arc where nothing is in its way", () => {
+    const turns = pointsOn(trailTo(CELLS, [])).map((point, index, all) => {
+      const [before, after] = [all[index - 1], all[index + 1]];
+      return before && after ? Math.sign(Math.round((point.x - before.x) * (after.y - point.y) - (point.y - before.y) * (after.x - point.x))) : 0;
+    });
+    expect(new Set(turns.filter((turn) => turn !== 0)).size).toBeLessThan(2);
+  });
+
+  it("tells how much of it crosses what it should not", () => {
+    const ground = new Ground(BOUNDS);
+    ground.add(box(400, 0, 100, 800), 50);
+    const trail = bestTrail(middle(FACTORY), endsAt(CELLS, GAP, 100), ground);
+    expect(crossing(trail, ground)).toBeGreaterThan(80 * 50);
+    expect(crossing(trail, ground)).toBeLessThan(160 * 50);
+  });
+
+  it("may end at any side of a board that is too small for it", () => {
+    const board = box(600, 100, 200, 150);
+    const end = bestTrail(middle(FACTORY), endsAt(board, GAP, 0), new Ground(BOUNDS))[3];
+    expect(holds(board, end)).toBe(false);
+    expect(holds(board, end, GAP + 1)).toBe(true);
   });
 
   it("is written as a curve, with a head that ends where it ends", () => {

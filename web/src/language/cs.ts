@@ -168,6 +168,7 @@ export const cs: Messages = {
   expects: (n) => `${sign(n)}${points(Math.abs(n))}`,
   endsWith: (n) => `${sign(n)}${points(Math.abs(n))} na konci partie`,
   atTheEnd: "na konci",
+  inAll: "celkem",
   expectedRound: "Očekáváno v tomto kole",
   expectedShort: "čeká se",
   toMove: "na tahu",

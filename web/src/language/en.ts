@@ -172,6 +172,7 @@ export const en = {
   expects: (n: number) => `${sign(n)}${points(Math.abs(n))}`,
   endsWith: (n: number) => `${sign(n)}${points(Math.abs(n))} at the end of the match`,
   atTheEnd: "at the end",
+  inAll: "in all",
   expectedRound: "Expected this round",
   expectedShort: "expected",
   toMove: "to move",

@@ -168,6 +168,7 @@ export const pl: Messages = {
   expects: (n) => `${sign(n)}${points(Math.abs(n))}`,
   endsWith: (n) => `${sign(n)}${points(Math.abs(n))} na koniec partii`,
   atTheEnd: "na koniec",
+  inAll: "razem",
   expectedRound: "Oczekiwane w tej rundzie",
   expectedShort: "oczekiwane",
   toMove: "ma ruch",

@@ -168,6 +168,7 @@ export const ru: Messages = {
   expects: (n) => `${sign(n)}${points(Math.abs(n))}`,
   endsWith: (n) => `${sign(n)}${points(Math.abs(n))} в конце партии`,
   atTheEnd: "в конце",
+  inAll: "в итоге",
   expectedRound: "Ожидается в этом раунде",
   expectedShort: "ожидается",
   toMove: "ходит",

@@ -3,18 +3,25 @@
 import type { LastMove } from "./last_move.js";
 import type { Box } from "./tile_path.js";
 import { type Covered, NEVER, WRONG } from "./token.js";
-import type { Ground } from "./trail.js";
+import { around, bestTrail, crossing, endsAt, far, Ground, type Point, type Trail } from "./trail.js";
 
 /** What is to be read, which no trail crosses. */
-const LEGIBLE = ".expected, .due, .portrait, .starter, .number, .effect, .worth, .count, .goals, .note > *, .supply > *";
+const LEGIBLE = ".expected, .due, .portrait, .starter, .number, .effect, .worth, .count, .bonuses, .space, .full .standing, .note > *, .supply > *";
 /** Of these only the words count: their boxes are as wide as there is room. */
-const WRITTEN = "h2, .score, .caption";
-const PLACES = ".slot, .space, .cell";
+const WRITTEN = "h2, .score, .caption, .goals b, .goals .points";
+/** What had better be seen, too: a trail crosses it only where it finds no gap. */
+const PLACES = ".slot, .space, .cell, .goals li";
 const CHOOSABLE = "[data-spot], .plate, .medal";
 const DECISION = "[data-decision]";
 
 /** What a pixel of a trail over something costs, in pixels of a detour. */
-const TRAIL_OVER = { legible: 9, tile: 14, own: 8, board: 4, place: 6, source: 1 };
+const TRAIL_OVER = { board: 60, legible: 18, tile: 14, place: 6, source: 0.25 };
+/** What crossing these may cost at most, in units of the trail: less than one of another board. */
+const MOST_OVER = 45;
+/** A shorter trail is hardly more than its head. */
+const LEAST_LONG = 3;
+/** Cells that are smaller than this, in such units, no head of an arrow can point to: it points to their board. */
+const LEAST_CELL = 0.5;
 
 /** The part of a page in which a table lies, where things are by its corner. */
 export class Surface {
@@ -113,24 +120,42 @@ export function coveredByTokens(surface: Surface, sources: readonly Element[]): 
   return [
     ...price(`${CHOOSABLE}, ${DECISION}`, NEVER),
     ...price(PLACES, WRONG),
-    ...surface.legible().map((box) => ({ box, price: WRONG })),
+    ...surface.legible().map((box) => ({ box, price: WRONG * 3 })),
     ...others.map((each) => ({ box: surface.boxOf(each), price: WRONG / 4 })),
-    ...price("[data-seat]", WRONG / 8),
+    ...price("[data-seat]", WRONG / 2),
   ];
 }
 
+export interface Journey {
+  move: LastMove;
+  sources: readonly Element[];
+  /** The places where it ends. */
+  to: readonly Box[];
+  start: Point;
+  /** Other tokens, and how large this one is. */
+  others: readonly Box[];
+  unit: number;
+}
+
+/** The trail of a move from its token to its line; null where none can be drawn that does not cross other boards. */
+export function trailOf(surface: Surface, bounds: Box, { move: { seat }, sources, to, start, others, unit }: Journey): Trail | null {
+  const board = surface.board(seat);
+  const ground = new Ground(bounds, Math.max(2, Math.round(unit / 16)), unit);
+  layOut(ground, surface, { seat, sources });
+  for (const other of others) ground.add(other, TRAIL_OVER.legible, 3);
+  const isSmall = to.some(({ height }) => height < unit * LEAST_CELL);
+  const trail = bestTrail(start, isSmall && board ? endsAt(surface.boxOf(board), unit * 0.1, 0) : endsAt(around(to) ?? bounds, unit * 0.2, unit * 14), ground);
+  return crossing(trail, ground) <= unit * MOST_OVER && far(trail[3], start) >= unit * LEAST_LONG ? trail : null;
+}
+
 /** Tell the ground of a trail what lies on it. */
-export function layOut(ground: Ground, surface: Surface, { seat, sources }: { seat: number; sources: readonly Element[] }): void {
-  const add = (elements: Element[], price: number, margin: number) => {
-    for (const each of elements) ground.add(surface.boxOf(each), price, margin);
-  };
-  const target = surface.board(seat);
-  const boards = surface.all("[data-seat]").filter((each) => each !== target);
-  add(boards.filter((each) => !each.matches(".own")), TRAIL_OVER.board, 2);
-  add(boards.filter((each) => each.matches(".own")), TRAIL_OVER.own, 4);
-  add(surface.all("[data-source]").filter((each) => !sources.includes(each)), TRAIL_OVER.source, 0);
-  add(surface.all(PLACES), TRAIL_OVER.place, 2);
-  add(surface.all(CHOOSABLE), TRAIL_OVER.tile, 4);
-  add(surface.all(DECISION), TRAIL_OVER.legible, 4);
-  for (const box of surface.legible()) ground.add(box, TRAIL_OVER.legible, 4);
+function layOut(ground: Ground, surface: Surface, { seat, sources }: { seat: number; sources: readonly Element[] }): void {
+  // Between tiles there is hardly more room than a trail takes, and at their corners more.
+  const close = ground.unit * 0.03;
+  const add = (boxes: Box[], price: number, beside: number) => boxes.forEach((box) => ground.add(box, price, beside));
+  add(surface.all("[data-source]").filter((each) => !sources.includes(each)).map(surface.boxOf), TRAIL_OVER.source, 0);
+  add(surface.boxes(PLACES), TRAIL_OVER.place, close);
+  add(surface.boxes(CHOOSABLE), TRAIL_OVER.tile, close);
+  add(surface.legible(), TRAIL_OVER.legible, close);
+  add(surface.boxes(`[data-seat]:not([data-seat="${seat}"]), ${DECISION}`), TRAIL_OVER.board, 3 * close);
 }

@@ -14,7 +14,7 @@ export interface Covered {
   price: number;
 }
 
-/** How bad it is to cover what can be chosen or must be read, and what only looks wrong. */
+/** How bad it is to cover what can be chosen, and what only looks wrong. */
 export const NEVER = 1000;
 export const WRONG = 60;
 

@@ -17,17 +17,26 @@ export interface End {
   price: number;
 }
 
-/** So many points of a trail are looked at. */
-const SAMPLES = 32;
-/** What a pixel outside the table costs, in pixels of a detour. */
-const OUTSIDE = 30;
+/** So many points of a trail are looked at; of those to begin with fewer. */
+const SAMPLES = 64;
+const ROUGHLY = 20;
+/** What a pixel outside the table costs, in pixels of a detour; it is as wide as a trail is at its edges. */
+const OUTSIDE = 60;
+const RIM = 2;
 /** The directions in which a trail may set out, and in which it may arrive, to begin with. */
-const DEPARTURES = 12;
+const DEPARTURES = 18;
 const ARRIVALS = [0, 0.7, -0.7];
 /** How far its ends are drawn, as parts of the way. */
-const REACHES = [0.3, 0.62];
-/** The steps by which the best is bent further, as parts of the way. */
-const STEPS = [0.2, 0.1, 0.05, 0.025];
+const REACHES = [0.15, 0.35, 0.65];
+/** So many of the best are bent further, by such steps, as parts of the way. */
+const BENT = 10;
+const STEPS = [0.2, 0.1, 0.05, 0.025, 0.0125];
+/** What bends cost, in units of the trail: a radian, one that is bent back again, one that is bent too sharply. */
+const BEND = 2.8;
+const WIGGLE = 14;
+const KINK = 30;
+/** No bend has a smaller radius, in such units. */
+const RADIUS = 3;
 const WAYS: readonly Point[] = [0, 1, 2, 3, 4, 5, 6, 7].map((turn) => ({ x: Math.cos((turn * Math.PI) / 4), y: Math.sin((turn * Math.PI) / 4) }));
 
 export const middle = ({ x, y, width, height }: Box): Point => ({ x: x + width / 2, y: y + height / 2 });
@@ -44,15 +53,11 @@ export function around(boxes: readonly Box[]): Box | null {
 /** Of several places the one that is nearest to another: from there the trail is the shortest. */
 export function nearestTo(to: Box | null, boxes: readonly Box[]): Box | null {
   const goal = to === null ? { x: 0, y: 0 } : middle(to);
-  const far = (box: Box) => Math.hypot(middle(box).x - goal.x, middle(box).y - goal.y);
-  return boxes.reduce<Box | null>((best, box) => (best === null || far(box) < far(best) ? box : best), null);
+  return boxes.reduce<Box | null>((best, box) => (best === null || far(middle(box), goal) < far(middle(best), goal) ? box : best), null);
 }
 
 export const holds = ({ x, y, width, height }: Box, point: Point, margin = 0): boolean =>
   point.x > x - margin && point.x < x + width + margin && point.y > y - margin && point.y < y + height + margin;
-
-export const overlaps = (one: Box, other: Box, margin = 0): boolean =>
-  one.x < other.x + other.width + margin && other.x < one.x + one.width + margin && one.y < other.y + other.height + margin && other.y < one.y + one.height + margin;
 
 /** What crossing each spot of the table costs: a raster, so that a trail can be priced without asking every box. */
 export class Ground {
@@ -62,7 +67,9 @@ export class Ground {
 
   constructor(
     readonly bounds: Box,
-    private readonly cell = 6,
+    readonly cell = 6,
+    /** How large what is drawn on it is, in pixels: by that its bends are measured. */
+    readonly unit = 30,
   ) {
     this.columns = Math.max(1, Math.ceil(bounds.width / cell));
     this.rows = Math.max(1, Math.ceil(bounds.height / cell));
@@ -71,29 +78,27 @@ export class Ground {
 
   /** A pixel in this box costs so much more than one of the bare table; the dearest of several counts. */
   add({ x, y, width, height }: Box, price: number, margin = 0): void {
-    const column = (at: number) => Math.max(0, Math.min(this.columns, at));
-    const row = (at: number) => Math.max(0, Math.min(this.rows, at));
-    const [left, right] = [column(Math.floor((x - margin - this.bounds.x) / this.cell)), column(Math.ceil((x + width + margin - this.bounds.x) / this.cell))];
-    const [top, bottom] = [row(Math.floor((y - margin - this.bounds.y) / this.cell)), row(Math.ceil((y + height + margin - this.bounds.y) / this.cell))];
+    const cells = (from: number, size: number, most: number) =>
+      [Math.floor((from - margin) / this.cell), Math.ceil((from + size + margin) / this.cell)].map((at) => Math.max(0, Math.min(most, at))) as [number, number];
+    const [left, right] = cells(x - this.bounds.x, width, this.columns);
+    const [top, bottom] = cells(y - this.bounds.y, height, this.rows);
     for (let at = top; at < bottom; at += 1) {
-      for (let index = at * this.columns + left; index < at * this.columns + right; index += 1) {
-        this.prices[index] = Math.max(this.prices[index] ?? 0, price);
-      }
+      for (let index = at * this.columns + left; index < at * this.columns + right; index += 1) this.prices[index] = Math.max(this.prices[index] ?? 0, price);
     }
   }
 
   at({ x, y }: Point): number {
     const column = Math.floor((x - this.bounds.x) / this.cell);
     const row = Math.floor((y - this.bounds.y) / this.cell);
-    if (column < 0 || row < 0 || column >= this.columns || row >= this.rows) return OUTSIDE;
+    if (column < RIM || row < RIM || column >= this.columns - RIM || row >= this.rows - RIM) return OUTSIDE;
     return this.prices[row * this.columns + column] ?? 0;
   }
 }
 
 export function pointAt([a, b, c, d]: Trail, share: number): Point {
   const rest = 1 - share;
-  const mix = (p: number, q: number, r: number, s: number) => rest ** 3 * p + 3 * rest ** 2 * share * q + 3 * rest * share ** 2 * r + share ** 3 * s;
-  return { x: mix(a.x, b.x, c.x, d.x), y: mix(a.y, b.y, c.y, d.y) };
+  const [one, two, three, four] = [rest * rest * rest, 3 * rest * rest * share, 3 * rest * share * share, share * share * share];
+  return { x: one * a.x + two * b.x + three * c.x + four * d.x, y: one * a.y + two * b.y + three * c.y + four * d.y };
 }
 
 /** The points of a trail in order, as close as one has to look. */
@@ -101,89 +106,95 @@ export const pointsOn = (trail: Trail): Point[] => Array.from({ length: SAMPLES 
 
 /** Where a trail may end at a place: before its left end, where a line begins, else at another side of it. */
 export function endsAt({ x, y, width, height }: Box, gap: number, other: number): End[] {
-  return [
-    { point: { x: x - gap, y: y + height / 2 }, out: { x: -1, y: 0 }, price: 0 },
-    { point: { x: x + width / 2, y: y + height + gap }, out: { x: 0, y: 1 }, price: other },
-    { point: { x: x + width / 2, y: y - gap }, out: { x: 0, y: -1 }, price: other },
-    { point: { x: x + width + gap, y: y + height / 2 }, out: { x: 1, y: 0 }, price: other * 2 },
-  ];
+  const at = (right: number, down: number, price: number): End => ({
+    point: { x: x + width / 2 + right * (width / 2 + gap), y: y + height / 2 + down * (height / 2 + gap) },
+    out: { x: right, y: down },
+    price,
+  });
+  return [at(-1, 0, 0), at(0, 1, other), at(0, -1, other), at(1, 0, other * 2)];
 }
 
-/** What a trail costs: its length, dearer where it crosses something, and sharp turns. */
-function costOf(trail: Trail, ground: Ground): number {
-  let cost = 0;
+/** What a trail costs: its length, dearer where it crosses something, and its bends: one smooth arc is the best. */
+function costOf(trail: Trail, ground: Ground, samples = SAMPLES): number {
+  const { unit } = ground;
+  let [cost, left, right, heading] = [0, 0, 0, Number.NaN];
   let before = trail[0];
-  let heading: number | null = null;
-  for (let index = 1; index <= SAMPLES; index += 1) {
-    const point = pointAt(trail, index / SAMPLES);
-    const [dx, dy] = [point.x - before.x, point.y - before.y];
-    const length = Math.hypot(dx, dy);
+  for (let index = 1; index <= samples; index += 1) {
+    const point = pointAt(trail, index / samples);
+    const length = far(before, point);
     // What lies beside it is nearly touched: where it ends it has to come near.
-    cost += length * (1 + (index < SAMPLES - 1 ? ground.at({ x: before.x + dx / 2, y: before.y + dy / 2 }) : 0));
-    if (length > 0.5) {
-      const angle = Math.atan2(dy, dx);
-      const turn = heading === null ? 0 : Math.abs(Math.atan2(Math.sin(angle - heading), Math.cos(angle - heading)));
-      cost += 18 * turn + 400 * Math.max(0, turn - 0.3);
+    cost += length * (1 + (index < samples - 1 ? ground.at(between(before, point)) : 0));
+    if (length > 0.3) {
+      const angle = Math.atan2(point.y - before.y, point.x - before.x);
+      const turn = Math.asin(Math.sin(angle - heading)) || 0;
+      if (turn > 0) right += turn;
+      else left -= turn;
+      cost += unit * KINK * Math.max(0, Math.abs(turn) - length / (RADIUS * unit));
       heading = angle;
     }
     before = point;
   }
-  return cost;
+  return cost + unit * (BEND * (left + right) + WIGGLE * Math.min(left, right));
 }
 
-/** The way from a point to one of several ends that crosses the least of what is to be seen, and then the shortest. */
+export const far = (one: Point, other: Point): number => Math.hypot(one.x - other.x, one.y - other.y);
+
+const between = (one: Point, other: Point): Point => ({ x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 });
+
+/** What it costs for what it crosses alone. */
+export const crossing = (trail: Trail, ground: Ground): number => costOf(trail, ground) - costOf(trail, new Ground(ground.bounds, ground.cell, ground.unit));
+
+interface Candidate {
+  trail: Trail;
+  end: End;
+  cost: number;
+}
+
+/** The way from a point to one of several ends that crosses the least of what is to be seen, and then the smoothest. */
 export function bestTrail(start: Point, ends: readonly End[], ground: Ground): Trail {
-  let best: Trail = [start, start, start, start];
-  let least = Infinity;
-  const consider = (trail: Trail, price: number): boolean => {
-    const cost = costOf(trail, ground) + price;
-    if (cost >= least) return false;
-    [best, least] = [trail, cost];
-    return true;
-  };
-  let found: End | null = null;
+  const found: Candidate[] = [];
   for (const end of ends) {
     const { point, out } = end;
-    const far = Math.max(40, Math.hypot(point.x - start.x, point.y - start.y));
+    const way = far(point, start);
     const towards = Math.atan2(point.y - start.y, point.x - start.x);
-    for (const arrival of ARRIVALS) {
-      const way = { x: out.x * Math.cos(arrival) - out.y * Math.sin(arrival), y: out.x * Math.sin(arrival) + out.y * Math.cos(arrival) };
-      for (const late of REACHES) {
-        const third = { x: point.x + way.x * far * late, y: point.y + way.y * far * late };
-        for (let turn = 0; turn < DEPARTURES; turn += 1) {
-          const angle = towards + (turn * 2 * Math.PI) / DEPARTURES;
-          for (const early of REACHES) {
-            const second = { x: start.x + Math.cos(angle) * far * early, y: start.y + Math.sin(angle) * far * early };
-            if (consider([start, second, third, point], end.price)) found = end;
-          }
-        }
-      }
+    const thirds = ARRIVALS.flatMap((turn) => drawn(point, Math.atan2(out.y, out.x) + turn, way));
+    // The best in each direction: else all of them would go round the same side of what lies in the way.
+    for (let turn = 0; turn < DEPARTURES; turn += 1) {
+      const seconds = drawn(start, towards + (turn * 2 * Math.PI) / DEPARTURES, way);
+      const all = seconds.flatMap((second) => thirds.map((third): Trail => [start, second, third, point]));
+      found.push(cheapest(all.map((trail) => ({ trail, end, cost: costOf(trail, ground, ROUGHLY) + end.price }))));
     }
   }
-  return found === null ? best : bent(best, found, ground);
+  found.sort((one, other) => one.cost - other.cost);
+  return cheapest(found.slice(0, BENT).map((each) => bent(each, ground))).trail;
 }
 
+const cheapest = (all: readonly Candidate[]): Candidate => all.reduce((least, each) => (each.cost < least.cost ? each : least));
+
+/** Where a curve may be drawn to at first in a direction: near and far. */
+const drawn = ({ x, y }: Point, angle: number, way: number): Point[] => REACHES.map((reach) => ({ x: x + Math.cos(angle) * way * reach, y: y + Math.sin(angle) * way * reach }));
+
 /** The same, its bends moved as long as that makes it better; it still arrives from outside. */
-function bent(trail: Trail, { point, out }: End, ground: Ground): Trail {
-  let best = trail;
-  let least = costOf(best, ground);
-  const far = Math.hypot(point.x - trail[0].x, point.y - trail[0].y);
+function bent({ trail, end }: Candidate, ground: Ground): Candidate {
+  const { point, out } = end;
+  let [best, least] = [trail, costOf(trail, ground) + end.price];
+  const whole = far(point, trail[0]);
   for (const step of STEPS) {
     for (let isBetter = true, round = 0; isBetter && round < 6; round += 1) {
       isBetter = false;
       for (const bend of [1, 2] as const) {
         for (const way of WAYS) {
           const [a, b, c, d] = best;
-          const moved = { x: best[bend].x + way.x * step * far, y: best[bend].y + way.y * step * far };
-          if (bend === 2 && (moved.x - point.x) * out.x + (moved.y - point.y) * out.y < 0.5 * Math.hypot(moved.x - point.x, moved.y - point.y)) continue;
+          const moved = { x: best[bend].x + way.x * step * whole, y: best[bend].y + way.y * step * whole };
+          if (bend === 2 && (moved.x - point.x) * out.x + (moved.y - point.y) * out.y < 0.5 * far(moved, point)) continue;
           const other: Trail = bend === 1 ? [a, moved, c, d] : [a, b, moved, d];
-          const cost = costOf(other, ground);
-          if (cost < least) [best, least, isBetter] = [other, cost, true];
+          const price = costOf(other, ground) + end.price;
+          if (price < least) [best, least, isBetter] = [other, price, true];
         }
       }
     }
   }
-  return best;
+  return { trail: best, end, cost: least };
 }
 
 /** The curve as SVG writes it. */

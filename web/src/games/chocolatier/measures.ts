@@ -227,7 +227,11 @@ function inRows(room: Size, count: number, { columns, rows, plate, span }: Rows,
   const centre =
     span > 0 ? within(at % columns, Math.floor(at / columns), span)
     : { x: left + 4, y: top + rows * height, width: width * columns - 8, height: runner - 2 };
-  return { isRing: false, plates, centre, slab: null, below: height - above - plate };
+  // Much lies on a doily: it is larger than the plates around it, as far as they leave it room.
+  const aside = Math.min(centre.x, centre.y, room.width - centre.x - plate, room.height - centre.y - plate);
+  const more = span === 1 ? Math.max(0, Math.min(plate * 0.1, (Math.min(width, height) - plate) * 0.8, aside)) : 0;
+  const doily = { x: centre.x - more, y: centre.y - more, width: centre.width + 2 * more, height: centre.height + 2 * more };
+  return { isRing: false, plates, centre: doily, slab: null, below: height - above - plate };
 }
 
 /** By the number of factories, and whether some are golden. */

@@ -34,6 +34,9 @@ export interface Ground {
 /** A tile does not fill its square: so much of it is air at each side. */
 const AIR = 0.16;
 
+/** What a layout is worth that is less tidy, by its size: rows of things of unlike heights, a colour in unlike rows, rows of unlike lengths, more rows than columns. */
+const RAGGED = 0.88;
+const UNEVEN = 0.06;
 /** By the size that tiles would have without fingers. */
 const LEAST_SEEN = 0.6;
 
@@ -111,19 +114,35 @@ function isTouchable({ zone, tiles }: Lying, size: number, finger: number): bool
 
 type Spaced = Ground & { least: number };
 
-/** The largest that is good, or nothing. */
+/** How tidy rows are, of which no two lie at unlike heights side by side, and none is much longer than another; 1 at best. */
+function tidiness(rows: Block[][]): number {
+  const unlike = rows.flatMap((row) => row.filter((block) => block.rows !== row[0]?.rows || block.count < block.columns * block.rows)).length;
+  const lengths = rows.map((row) => sum(row.map((block) => block.columns)));
+  const spread = Math.max(...lengths) - Math.min(...lengths);
+  const tall = sum(rows.map((row) => Math.max(...row.map((block) => block.rows)))) - Math.max(...lengths);
+  return RAGGED ** unlike * Math.max(0.6, 1 - UNEVEN * (2 * Math.max(0, spread - 1) + Math.max(0, tall)));
+}
+
+/** The largest that is good, as far as it is tidy; or nothing. */
 function shelved(counts: readonly number[], ground: Spaced, isGood: (found: Plating) => boolean): Plating {
   let best: Plating = { size: 0, sets: [] };
-  for (const columns of [2, 3, 4, 5, 1]) {
+  let most = 0;
+  const seen = new Set<string>();
+  for (const columns of [2, 3, 4, 5, 6, 8, 1]) {
     const blocks = counts.map((count, index): Block => {
       const rows = Math.ceil(count / columns);
       return { count, index, rows, columns: Math.ceil(count / rows) };
     });
+    const key = blocks.map((block) => block.rows).join();
+    if (seen.has(key)) continue;
+    seen.add(key);
     for (const rows of shelves(blocks)) {
+      const tidy = tidiness(rows);
+      if (ground.most * tidy <= most * 1.01) continue;
       const size = largest(rows, ground);
-      if (size <= best.size * 1.01) continue;
+      if (size * tidy <= most * 1.01) continue;
       const found = placed(rows, size, ground);
-      if (isGood(found)) best = found;
+      if (isGood(found)) [best, most] = [found, size * tidy];
     }
   }
   return best;
