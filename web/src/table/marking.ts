@@ -149,7 +149,7 @@ export function trailOf(surface: Surface, bounds: Box, { move: { seat }, sources
 }
 
 /** Tell the ground of a trail what lies on it. */
-function layOut(ground: Ground, surface: Surface, { seat, sources }: { seat: number; sources: readonly Element[] }): void {
+export function layOut(ground: Ground, surface: Surface, { seat, sources }: { seat: number; sources: readonly Element[] }): void {
   // Between tiles there is hardly more room than a trail takes, and at their corners more.
   const close = ground.unit * 0.03;
   const add = (boxes: Box[], price: number, beside: number) => boxes.forEach((box) => ground.add(box, price, beside));
