@@ -6,21 +6,24 @@ export function middleOf(room: Box, { width, height }: Size): Box {
   return { x: room.x + (room.width - width) / 2, y: room.y + (room.height - height) / 2, width, height };
 }
 
-/** The least of a room in which tiles are as large as in the whole of it. */
-export function fitted(room: Size, tileIn: (room: Size) => number): Size {
-  const wanted = tileIn(room) * 0.999;
-  const size = { width: room.width, height: room.height };
-  if (wanted <= 0) return size;
-  for (const side of ["width", "height"] as const) {
-    let [low, high] = [size[side] * 0.2, size[side]];
-    for (let step = 0; step < 9; step += 1) {
-      const middle = (low + high) / 2;
-      if (tileIn({ ...size, [side]: middle }) >= wanted) high = middle;
-      else low = middle;
-    }
-    size[side] = high;
+/** How little of a side of a room will do; all of it if less does not. */
+export function least(room: Size, side: "width" | "height", isEnough: (room: Size) => boolean): number {
+  let [low, high] = [0, room[side]];
+  for (let step = 0; step < 11; step += 1) {
+    const middle = (low + high) / 2;
+    if (isEnough({ ...room, [side]: middle })) high = middle;
+    else low = middle;
   }
-  return size;
+  return high;
+}
+
+/** The least of a room in which tiles are as large as in the whole of it. */
+export function fitted({ width, height }: Size, tileIn: (room: Size) => number): Size {
+  const wanted = tileIn({ width, height }) * 0.999;
+  const isEnough = (room: Size) => tileIn(room) >= wanted;
+  if (wanted <= 0) return { width, height };
+  const narrow = { width: least({ width, height }, "width", isEnough), height };
+  return { ...narrow, height: least(narrow, "height", isEnough) };
 }
 
 export function grid(room: Box, count: number, columns: number, rows: number, gap: number): Box[] {
@@ -32,17 +35,6 @@ export function grid(room: Box, count: number, columns: number, rows: number, ga
     width,
     height,
   }));
-}
-
-/** The least height of a room that will do; all of it if none does. */
-export function lowest(room: Size, isEnough: (room: Size) => boolean): number {
-  let [low, high] = [0, room.height];
-  for (let step = 0; step < 11; step += 1) {
-    const middle = (low + high) / 2;
-    if (isEnough({ ...room, height: middle })) high = middle;
-    else low = middle;
-  }
-  return Math.ceil(high);
 }
 
 /** The area of the largest rectangle in which nothing lies. */

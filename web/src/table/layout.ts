@@ -1,6 +1,6 @@
 /** How the window is shared out among the parts of a table: arithmetic only, nothing of the document. */
 
-import { fitted, grid, largestEmpty, lowest, middleOf } from "./boxes.js";
+import { fitted, grid, largestEmpty, least, middleOf } from "./boxes.js";
 
 export interface Size {
   width: number;
@@ -25,18 +25,13 @@ export interface Measures {
   boardWidth?(room: Size, form: BoardForm, isTouch: boolean): number;
   /** How large a tile gets in what is on offer; 0 likewise. */
   offerTile(room: Size, isTouch: boolean): number;
-  /** How much of that counts when rooms are compared, where some look better than others: all, unless it is told. */
-  offerBeauty?(room: Size, isTouch: boolean, setting: Setting): number;
+  /** How much of that counts when rooms are compared, where some look better than others: all, unless it is told.
+    The window may be that of a tablet or a computer, and the room between boards over the whole width. */
+  offerBeauty?(room: Size, isTouch: boolean, isRoomy: boolean, isBetween: boolean): number;
   /** Whether a strip may lie above what is on offer, with one's own board beside both. */
   isStripOverOffer?: boolean;
   /** How wide the upper corners of this room are free of anything, down to such a height: for notes. */
   offerCorner?(room: Size, isTouch: boolean, height: number): number;
-}
-
-/** Whether the window is that of a tablet or a computer, and whether the room lies between boards over the whole width. */
-export interface Setting {
-  isRoomy: boolean;
-  isBetween: boolean;
 }
 
 export interface Options {
@@ -73,7 +68,7 @@ const SHARE_ON_COMPUTER = 0.51;
 const SHARE_OF_CELLS = 0.505;
 /** The slips on the table in letters' sizes: how much is left in the bag, and the last moves, the larger the better. */
 const PILL: Size = { width: 8, height: 2.75 };
-const SLIPS: readonly Size[] = [...[1.6, 1.4, 1.2, 1.1, 1, 0.9, 0.8].map((size) => ({ width: 11.6 * size, height: 4.1 * size })), { width: 9, height: 2.2 }];
+const SLIPS = [1.6, 1.3, 1.1, 1, 0.9, 0.8].map((size): Size => ({ width: 11.6 * size, height: 4.1 * size })).concat({ width: 9, height: 2.2 });
 /** An area without anything larger than this share of the window looks forgotten. */
 export const MOST_EMPTY = 1 / 8;
 /** The table is at most so many times as high as the window. */
@@ -89,9 +84,9 @@ const LEAST_DECISION = 13;
 /** By how much a table that is scrolled is higher than it must be, if it must be so much higher than the window. */
 const AMPLE = 1.07;
 const MUCH = 1.15;
-/** How finely it is searched, and how far about the best that was found more roughly. */
+/** How finely it is searched. */
 const ROUGH = 0.06;
-const FINER = [[0.015, 0.045], [0.005, 0.01]] as const;
+const FINE = 0.015;
 
 interface Candidate extends Arrangement {
   /** What the boards of several others leave of their room. */
@@ -213,7 +208,7 @@ function beside(place: Place, form: BoardForm, columns: number, at: "left" | "ri
   const rows = Math.ceil(others / columns);
   const under = foot + gap;
   const upper = at === "foot" ? height - under : height;
-  return searched([0.3, 0.72], form === "equal" ? [0.5, 0.5] : [form === "strip" ? 0.55 : 0.42, 0.86], [], (part, share) => {
+  return searched([0.3, 0.72], form === "equal" ? [0.5, 0.5] : [form === "strip" ? 0.55 : 0.42, 0.86], (part, share) => {
     const left = Math.round((width - 3 * gap) * part);
     const right = width - 3 * gap - left;
     if (at !== "foot" && (at === "left" ? left : right) < LEAST_DECISION * place.rem) return null;
@@ -236,7 +231,7 @@ function beside(place: Place, form: BoardForm, columns: number, at: "left" | "ri
 /** The others' strips above what is on offer at the left, one's own board above what is to be decided at the right. */
 function facing(place: Place): Candidate[] {
   const { width, height, gap, decision: foot, others, rem } = place;
-  return searched([0.3, 0.72], [0.1, 0.46], [], (part, theirs) => {
+  return searched([0.3, 0.72], [0.1, 0.46], (part, theirs) => {
     const left = Math.round((width - 3 * gap) * part);
     const right = width - 3 * gap - left;
     if (right < LEAST_DECISION * rem) return null;
@@ -256,10 +251,10 @@ function stacked(place: Place, form: BoardForm): Candidate[] {
   const all = height - 5 * gap - foot;
   const across = width - 2 * gap;
   // As low as one's own board and what is on offer can be: where that just fits, rough steps would miss it.
-  const ownLeast = lowest({ width: across, height: all }, (room) => measures.boardTile(room, "own", isTouch) >= LEAST.own) / all;
-  const offerLeast = lowest({ width: across, height: all }, (room) => measures.offerTile(room, isTouch) >= LEAST.offer) / all;
-  const tight: [number, number][] = form === "equal" ? [] : [[ownLeast, Math.max(0.08, 1 - ownLeast - offerLeast)]];
-  return searched([0.2, 0.56], form === "equal" ? [1, 1] : [0.08, 0.46], tight, (ownShare, theirs) => {
+  const shareOf = (isEnough: (room: Size) => boolean) => Math.ceil(least({ width: across, height: all }, "height", isEnough)) / all;
+  const ownLeast = shareOf((room) => measures.boardTile(room, "own", isTouch) >= LEAST.own);
+  const offerLeast = shareOf((room) => measures.offerTile(room, isTouch) >= LEAST.offer);
+  const split = (ownShare: number, theirs: number) => {
     const ownHeight = all * ownShare;
     const othersHeight = form === "equal" ? ownHeight : all * theirs;
     const offerHeight = all - ownHeight - othersHeight;
@@ -269,7 +264,9 @@ function stacked(place: Place, form: BoardForm): Candidate[] {
     const own = { x: gap, y: 3 * gap + othersHeight + offerHeight, width: across, height: ownHeight };
     const decision = { x: gap, y: height - gap - foot, width: across, height: foot };
     return candidate(place, { name: "stacked", offer, own, rooms, form, decision });
-  }).map((each) => drawnApart(settled(each, place), place));
+  };
+  const tight = [ownLeast, Math.max(0.08, 1 - ownLeast - offerLeast)] as const;
+  return searched([0.2, 0.56], form === "equal" ? [1, 1] : [0.08, 0.46], split, tight).map((each) => drawnApart(settled(each, place), place));
 }
 
 /** The boards of a stack at its ends, and all that they do not need between them for what is on offer. */
@@ -280,8 +277,8 @@ function drawnApart(each: Candidate, { gap }: Place): Candidate {
   return { ...each, others, own, offer: { ...each.offer, y: down + gap, height: own.y - down - 2 * gap } };
 }
 
-/** The best of the ways to split: first roughly, then more and more finely about the best so far; none if all are impossible. */
-function searched(one: [number, number], other: [number, number], tight: readonly [number, number][], make: (one: number, other: number) => Candidate | null): Candidate[] {
+/** The best of the ways to split: first roughly, then finely about the best so far; none if all are impossible. */
+function searched(one: [number, number], other: [number, number], make: (one: number, other: number) => Candidate | null, tight?: readonly [number, number]): Candidate[] {
   let best = null as { made: Candidate; at: [number, number] } | null;
   const consider = (x: number, y: number) => {
     const made = make(x, y);
@@ -289,16 +286,15 @@ function searched(one: [number, number], other: [number, number], tight: readonl
     const isBetter = best === null || (made.isUsable === best.made.isUsable ? made.score > best.made.score : made.isUsable);
     if (isBetter) best = { made, at: [x, y] };
   };
-  const about = (at: number, [from, to]: [number, number], by: number): [number, number] => [Math.max(from, at - by), Math.min(to, at + by)];
+  const about = (at: number, [from, to]: [number, number]): [number, number] => [Math.max(from, at - ROUGH + FINE), Math.min(to, at + ROUGH - FINE)];
   const look = ([a, b]: [number, number], [c, d]: [number, number], step: number) => {
     for (let x = a; x <= b + 1e-9; x += step) for (let y = c; y <= d + 1e-9; y += step) consider(x, y);
   };
   look(one, other, ROUGH);
-  if (best?.made.isUsable !== true) for (const [x, y] of tight) consider(x, y);
-  for (const [step, reach] of FINER) {
-    if (best !== null) look(about(best.at[0], one, reach), about(best.at[1], other, reach), step);
-  }
-  return best === null ? [] : [best.made];
+  if (tight !== undefined && best?.made.isUsable !== true) consider(...tight);
+  if (best === null) return [];
+  look(about(best.at[0], one), about(best.at[1], other), FINE);
+  return [best.made];
 }
 
 interface Draft {
@@ -316,7 +312,7 @@ function candidate({ measures, isTouch, isRoomy, width, height }: Place, { name,
   const ownTile = measures.boardTile(own, "own", isTouch);
   const otherTile = Math.min(...rooms.map((room) => measures.boardTile(room, form, isTouch)));
   const offerTile = measures.offerTile(offer, isTouch);
-  const beauty = measures.offerBeauty?.(offer, isTouch, { isRoomy, isBetween: name === "stacked" }) ?? 1;
+  const beauty = measures.offerBeauty?.(offer, isTouch, isRoomy, name === "stacked") ?? 1;
   // So much larger than the others' tiles one's own may be before that counts.
   const weight = form === "equal" ? 1 : form === "small" ? 1.9 : rooms.length === 1 ? 1.7 : 2.6;
   const weighted = [ownTile, otherTile * weight, offerTile * beauty * 0.95];
@@ -355,11 +351,11 @@ function withNotes(found: Candidate, measures: Measures, { isTouch, rem }: { isT
   const { offer, others, free } = found;
   const slip = ({ width, height }: Size): Size => ({ width: width * rem, height: height * rem });
   const pill = slip(PILL);
-  const like = others[0];
-  if (free !== null && like !== undefined && like.height >= pill.height * 2 && like.width >= pill.width * 1.2) {
-    const note = middleOf(free, like);
-    const right = note.x + note.width - gap;
-    return { ...found, note, supply: { ...pill, x: right - pill.width, y: note.y + note.height - gap - pill.height }, isPanel: true };
+  const [like] = others;
+  if (free !== null && like !== undefined && like.height > 2 * pill.height) {
+    const { x, y, width, height } = middleOf(free, like);
+    const noted = height - pill.height;
+    return { ...found, note: { x, y, width, height: noted }, supply: { ...pill, x: x + width - pill.width - gap, y: y + noted - gap }, isPanel: true };
   }
   const fits = ({ width, height }: Size) => (measures.offerCorner?.(offer, isTouch, height) ?? 0) >= width;
   const paper = SLIPS.map(slip).find(fits);

@@ -1,6 +1,6 @@
 /** How the boards and the factories of this game lie in a room, and how large their tiles get there. */
 
-import type { BoardForm, Box, Measures, Setting, Size } from "../../table/layout.js";
+import type { BoardForm, Box, Measures, Size } from "../../table/layout.js";
 
 /** A finger needs so many pixels. */
 export const FINGER = 44;
@@ -73,7 +73,7 @@ function unitIn(room: Size, form: BoardForm, isTouch: boolean): { drawing: Drawi
 }
 
 /** Where a board is wider than it must be: left of the lines, in their cells and right of them; what is left goes to the cups. */
-const WIDER = { lines: { start: 0.35, pitch: 0.4, gap: 0.25 }, cups: { start: 0.3, pitch: 0, gap: 0.15 } };
+const WIDER = { lines: { start: 0.35, pitch: 0.4, gap: 0.25 }, cups: { start: 0.6, pitch: 0, gap: 0.15 } };
 
 export function boardPlan(room: Size, form: BoardForm, isTouch: boolean): BoardPlan {
   const { drawing, u } = unitIn(room, form, isTouch);
@@ -114,7 +114,7 @@ const TILE = 0.285;
 const PRESSED = 92;
 const PRESSED_FIVE = 118;
 const PRESSED_IN_ROWS = 84;
-/** A doily in a row, with three fingers side by side; more factories leave more on it. */
+/** A doily in a row, for three fingers side by side or many small tiles; more factories leave more on it. */
 const PRESSED_DOILY = 124;
 const PRESSED_DOILY_FULL = 158;
 /** Below a golden plate its effect is written, in pixels. */
@@ -164,7 +164,7 @@ function bestRows(room: Size, count: number, isTouch: boolean, isGolden: boolean
       const cell = { width: room.width / columns, height: (room.height - (span === 0 ? runnerIn(room.height, rows, isTouch, isGolden) : 0)) / rows };
       const isTight = cell.width < least.width || cell.height < least.height;
       const plate = Math.min(cell.width, cell.height - (isGolden ? RIBBON : 0), isTight ? PRESSED_IN_ROWS / 2 : Infinity);
-      if (isTouch && span === 1 && plate < (count > 5 ? PRESSED_DOILY_FULL : PRESSED_DOILY)) continue;
+      if (span === 1 && plate < (count > 5 ? PRESSED_DOILY_FULL : PRESSED_DOILY)) continue;
       if (plate > best.plate * 1.02) best = { columns, rows, plate, span };
     }
   }
@@ -258,7 +258,7 @@ export function measuresFor(count: number, isGolden = false): Measures {
       const { plate } = bestRows(room, count, isTouch, isGolden);
       return isTouch && plate < PRESSED_IN_ROWS ? 0 : plate * TILE;
     },
-    offerBeauty(room: Size, isTouch: boolean, { isRoomy, isBetween }: Setting): number {
+    offerBeauty(room: Size, isTouch: boolean, isRoomy: boolean, isBetween: boolean): number {
       if (plateInRing(room, count, isTouch, isGolden) > 0) return 1;
       // Over the whole width rows are as good as anything round, which would leave the sides bare.
       if (isBetween && isRoomy) return 1;

@@ -255,7 +255,7 @@ function threeAndOne({ x, y, reach, most }: Ground): Plating {
     size,
     sets: [
       { zone: { x: -reach.x, y: -reach.y, width: reach.x * 2, height: reach.y * 2 }, tiles: [at(-1, -1), at(1, -1), at(-1, 1)] },
-      { zone: { x: 1, y: 1, width: reach.x - 1, height: reach.y - 1 }, tiles: [at(1.08, 1.08)] }, // the middle of the plate is theirs
+      { zone: { x: 2, y: 2, width: reach.x - 1, height: reach.y - 1 }, tiles: [at(1.08, 1.08)] }, // the middle of the plate is theirs
     ],
   };
 }

@@ -1,6 +1,6 @@
 /** How the parts of this table fill the rooms they are given, and so how large tiles get in them: arithmetic only. */
 
-import type { BoardForm, Box, Measures, Setting, Size } from "../../table/layout.js";
+import type { BoardForm, Box, Measures, Size } from "../../table/layout.js";
 
 /** A finger needs so many pixels; what is lost to rounding does not count. */
 const FINGER = 44;
@@ -263,7 +263,7 @@ const LEAST_IN_STRIP = 12;
 
 export const measures: Measures = {
   isStripOverOffer: true,
-  offerBeauty: (room: Size, isTouch: boolean, { isRoomy }: Setting): number => (isRoomy && !offerPlan(room, isTouch).isLargeFlat ? WEDGED : 1),
+  offerBeauty: (room: Size, isTouch: boolean, isRoomy: boolean): number => (isRoomy && !offerPlan(room, isTouch).isLargeFlat ? WEDGED : 1),
   boardTile(room: Size, form: BoardForm, isTouch: boolean): number {
     const shape = shapeIn(room, form, isTouch);
     const tile = tileOf(room, shape, isTouch);
