@@ -39,6 +39,7 @@ const RAGGED = 0.88;
 const UNEVEN = 0.06;
 /** By the size that tiles would have without fingers. */
 const LEAST_SEEN = 0.6;
+const LEAST_TOUCHED = 0.35;
 
 /** The middle of a tile may be so far outside its zone at first, by its size; it ends up so many pixels inside. */
 const BEYOND = 0.1;
@@ -84,7 +85,7 @@ function layOut(counts: readonly number[], ground: Ground): Plating {
     // Tiles that lie close in the middle, while fingers reach beyond them; else as far apart as fingers.
     const ways = [0, finger].map((least) => shelved(counts, { ...ground, finger, least }, (found) => found.sets.every((set) => isTouchable(set, found.size, finger))));
     const [best] = ways.filter(({ sets }) => sets.length > 0).sort((one, other) => other.size - one.size);
-    if (best !== undefined && best.size >= free.size * LEAST_SEEN) return nudged(best);
+    if (best !== undefined && best.size >= free.size * (part < 0.8 ? LEAST_TOUCHED : LEAST_SEEN)) return nudged(best);
   }
   return nudged(free); // small to touch, but there
 }
