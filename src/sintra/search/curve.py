@@ -110,8 +110,9 @@ def boards_behind(estimates: Float64s) -> Float64s:
     Each row is a position. An estimate is the value of a board less something between the best of the others and their
     mean (`value_of_rivals`): for all but the best board what is taken away differs by their own share in the mean.
 
-    >>> boards_behind(np.array([[4.0, -4.0]])).tolist()
-    [[2.0, -2.0]]
+    >>> one, other = boards_behind(np.array([[4.0, -4.0]]))[0]
+    >>> round(float(one - other), 6)
+    4.0
     """
     players = estimates.shape[1]
     stretch = 1 + SHARE_OF_MEAN / (players - 1)

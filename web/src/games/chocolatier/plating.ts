@@ -42,7 +42,7 @@ const LEAST_SEEN = 0.6;
 const LEAST_TOUCHED = 0.35;
 
 /** The middle of a tile may be so far outside its zone at first, by its size; it ends up so many pixels inside. */
-const BEYOND = 0.1;
+const BEYOND = 0.08;
 const INSIDE = 1;
 
 interface Block {
@@ -87,23 +87,28 @@ function layOut(counts: readonly number[], ground: Ground): Plating {
     const [best] = ways.filter(({ sets }) => sets.length > 0).sort((one, other) => other.size - one.size);
     if (best !== undefined && best.size >= free.size * (part < 0.8 ? LEAST_TOUCHED : LEAST_SEEN)) return nudged(best);
   }
-  return nudged(free); // small to touch, but there
+  // Small to touch, but where it is seen.
+  return nudged(shelved(counts, { ...ground, finger: 0, least: 0 }, () => true));
 }
 
 /** Tiles whose middle is on the edge of their zone, or a little beyond it, lie a little further in: what is seen is what is touched. */
 function nudged({ size, sets }: Plating): Plating {
   const most = size * BEYOND + INSIDE;
-  const by = (places: number[], from: number, length: number) => {
-    const back = Math.max(0, from + INSIDE - Math.min(...places));
-    const on = Math.max(0, Math.max(...places) - (from + length - INSIDE));
-    return back > most || on > most || (back > 0 && on > 0) ? 0 : back - on;
+  const moved = (places: number[], from: number, length: number): number[] => {
+    const [first, last] = [from + INSIDE, from + length - INSIDE];
+    const [low, high] = [Math.min(...places), Math.max(...places)];
+    if (low < first - most || high > last + most) return places;
+    // Those at both edges come closer to each other: there is air around them.
+    if (high - low > last - first) return places.map((place) => first + ((place - low) / (high - low)) * (last - first));
+    const by = Math.max(0, first - low) - Math.max(0, high - last);
+    return places.map((place) => place + by);
   };
-  const moved = ({ zone, tiles }: Lying): Lying => {
-    const right = by(tiles.map(({ x }) => x), zone.x, zone.width);
-    const down = by(tiles.map(({ y }) => y), zone.y, zone.height);
-    return { zone, tiles: tiles.map(({ x, y }) => ({ x: x + right, y: y + down })) };
+  const within = ({ zone, tiles }: Lying): Lying => {
+    const across = moved(tiles.map(({ x }) => x), zone.x, zone.width);
+    const down = moved(tiles.map(({ y }) => y), zone.y, zone.height);
+    return { zone, tiles: tiles.map(({ x, y }, index) => ({ x: across[index] ?? x, y: down[index] ?? y })) };
   };
-  return { size, sets: sets.map(moved) };
+  return { size, sets: sets.map(within) };
 }
 
 /** Whether a finger has room in a zone, and most of every tile of it lies there. */
