@@ -146,3 +146,17 @@ def test_a_factory_can_hold_nine_tiles() -> None:
         "0;-,-,K,-,RRRR;U..../...../...../...../.....;B;-"
     )
     assert str(sintra.game_named("chocolatier-3-special").parse(text)) == text
+
+
+def test_a_choice_that_nobody_is_to_make_is_refused() -> None:
+    """With the marker on a seat whose floor shows none, it is asked whose choices are over: that search had no end."""
+    game = sintra.chocolatier(players=3, grey=True)
+    state = game.start(seed=0)
+    while state.phase != "filling":
+        state.apply(state.legal_actions()[0])
+    data = state.to_dict() | {"to_move": None}
+    for board in data["boards"]:
+        board["floor"] = ""
+    with pytest.raises(sintra.InvalidPosition) as caught:
+        game.from_dict(data)
+    assert "to_move is None, expected a seat in the phase filling" in caught.value.faults

@@ -129,7 +129,7 @@ def settled_seats(data: Data) -> list[int]:
     players = data["players"]
     if data["phase"] in ("deal", "over"):
         return list(range(players))
-    if data["phase"] != "filling":
+    if data["phase"] != "filling" or data["to_move"] is None:  # that nobody is to move is another fault
         return []
     done = []
     seat = data["starting_player"]
