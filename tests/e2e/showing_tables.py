@@ -124,3 +124,16 @@ def put_back(page: Page) -> None:
     page.keyboard.press("Escape")
     page.locator("[data-take][aria-pressed=true]").wait_for(state="detached")
     page.evaluate("document.activeElement?.blur()")  # what has the focus shows what it would bring
+
+
+def standing_faults(look: Callable[[], list[str]]) -> list[str]:
+    """What is wrong in two positions one after the other, where the first has faults: the second decides.
+
+    Positions are as chance deals them. What goes wrong in one of many is printed, to be mended; what goes wrong in two
+    that follow each other is wrong.
+    """
+    first = look()
+    if not first:
+        return []
+    print("In one position:", *first, sep="\n")
+    return look()

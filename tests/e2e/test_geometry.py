@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, ViewportSize
 
 from tests.e2e.conftest import Come
-from tests.e2e.showing_tables import OTHERS, SHOWN, ShownTable, choose, lay, take_up
+from tests.e2e.showing_tables import OTHERS, SHOWN, ShownTable, choose, lay, standing_faults, take_up
 from tests.e2e.stock import cookies
 from tests.server.guest import Guest
 from tests.server.running import Served
@@ -76,22 +76,28 @@ def faults_at(page: Page, name: str, windows: list[tuple[int, int]], *, is_touch
 @pytest.mark.slow
 @pytest.mark.parametrize("name", TABLES)
 def test_a_table_fits_every_window(come: Come, server: Served, name: str) -> None:
-    page, take, decide = sit_at(come, server, TABLES[name], "mouse")
-    found = faults_at(page, name, WINDOWS, is_touch=False)
-    take(page)
-    found += [f"with tiles taken up, {fault}" for fault in faults_at(page, name, list(FILLED), is_touch=False)]
-    decide(page)
-    found += [f"with a line chosen, {fault}" for fault in faults_at(page, name, list(CHOSEN), is_touch=False)]
+    def look() -> list[str]:
+        page, take, decide = sit_at(come, server, TABLES[name], "mouse")
+        found = faults_at(page, name, WINDOWS, is_touch=False)
+        take(page)
+        found += [f"with tiles taken up, {fault}" for fault in faults_at(page, name, list(FILLED), is_touch=False)]
+        decide(page)
+        return found + [f"with a line chosen, {fault}" for fault in faults_at(page, name, list(CHOSEN), is_touch=False)]
+
+    found = standing_faults(look)
     assert not found, "\n".join(found)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", TABLES)
 def test_a_table_fits_every_phone_and_tablet(come: Come, server: Served, name: str) -> None:
-    page, take, decide = sit_at(come, server, TABLES[name], "touch")
-    found = faults_at(page, name, [*TOUCHED, *TABLETS], is_touch=True)
-    take(page)
-    found += [f"with tiles taken up, {fault}" for fault in faults_at(page, name, list(TOUCHED), is_touch=True)]
-    decide(page)
-    found += [f"with a line chosen, {fault}" for fault in faults_at(page, name, list(TOUCHED), is_touch=True)]
+    def look() -> list[str]:
+        page, take, decide = sit_at(come, server, TABLES[name], "touch")
+        found = faults_at(page, name, [*TOUCHED, *TABLETS], is_touch=True)
+        take(page)
+        found += [f"with tiles taken up, {fault}" for fault in faults_at(page, name, list(TOUCHED), is_touch=True)]
+        decide(page)
+        return found + [f"with a line chosen, {fault}" for fault in faults_at(page, name, list(TOUCHED), is_touch=True)]
+
+    found = standing_faults(look)
     assert not found, "\n".join(found)

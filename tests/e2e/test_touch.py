@@ -7,6 +7,7 @@ import pytest
 from tests.e2e.browsing import PHONE
 from tests.e2e.conftest import Come
 from tests.e2e.person import Person
+from tests.e2e.showing_tables import standing_faults
 from tests.e2e.stock import best, cookies, has_drafts
 from tests.server.guest import Guest
 from tests.server.running import Served
@@ -64,13 +65,17 @@ FIVE_COLOURS = pytest.mark.xfail(reason="five colours and a ribbon on one plate 
     "name", [pytest.param(name, marks=FIVE_COLOURS) if SPECIAL in TABLES[name][2] else name for name in TABLES]
 )
 def test_what_can_be_touched_is_as_large_as_a_finger(come: Come, server: Served, name: str) -> None:
-    found = []
-    for moves in (1, 4, 7):
-        page = at_table(come, server, name, moves).page
-        assert page.viewport_size == PHONE
-        found += [f"after {moves}: {small}" for small in page.evaluate(SMALL)]
-        page.locator("button[data-take]").first.click()
-        found += [f"after {moves}, choosing: {small}" for small in page.evaluate(SMALL)]
+    def look() -> list[str]:
+        found = []
+        for moves in (1, 4, 7):
+            page = at_table(come, server, name, moves).page
+            assert page.viewport_size == PHONE
+            found += [f"after {moves}: {small}" for small in page.evaluate(SMALL)]
+            page.locator("button[data-take]").first.click()
+            found += [f"after {moves}, choosing: {small}" for small in page.evaluate(SMALL)]
+        return found
+
+    found = standing_faults(look)
     assert not found, "\n".join(found)
 
 
