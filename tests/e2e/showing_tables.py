@@ -1,5 +1,6 @@
 """Tables in the middle of a match, in a position that shows much, and what is done there to see more."""
 
+import logging
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -10,6 +11,7 @@ from playwright.sync_api import Page
 from tests.e2e.stock import View, best, create
 from tests.server.guest import Guest, TableSocket
 
+LOG = logging.getLogger(__name__)
 ROUNDS = (3, 4)
 """Walls, lines and floors have something in them by then."""
 MOVES_IN_ROUND = 1
@@ -129,11 +131,11 @@ def put_back(page: Page) -> None:
 def standing_faults(look: Callable[[], list[str]]) -> list[str]:
     """What is wrong in two positions one after the other, where the first has faults: the second decides.
 
-    Positions are as chance deals them. What goes wrong in one of many is printed, to be mended; what goes wrong in two
+    Positions are as chance deals them. What goes wrong in one of many is logged, to be mended; what goes wrong in two
     that follow each other is wrong.
     """
     first = look()
     if not first:
         return []
-    print("In one position:", *first, sep="\n")
+    LOG.warning("in one position:\n%s", "\n".join(first))
     return look()
