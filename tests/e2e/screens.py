@@ -56,7 +56,7 @@ def open_menu(page: Page) -> None:
 def ask_to_resign(page: Page) -> None:
     """Let the page ask whether one really wants to resign."""
     open_menu(page)
-    page.get_by_role("dialog").locator(".menu > button").last.click()
+    page.get_by_role("dialog").locator(".menu > button:not(.only-here)").last.click()
 
 
 def open_settings(page: Page) -> None:
@@ -78,7 +78,7 @@ def be_forgotten(page: Page) -> None:
 
 def open_links(page: Page) -> None:
     open_menu(page)
-    page.get_by_role("dialog").locator(".menu > button").nth(1).click()
+    page.get_by_role("dialog").locator(".menu > button:not(.only-here)").nth(1).click()
 
 
 def ask_to_void_links(page: Page) -> None:
