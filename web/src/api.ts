@@ -16,6 +16,7 @@ import type {
   Problem,
   Replay,
   ReviewReport,
+  Snapshot,
   TableFound,
   TryJudged,
   TryWanted,
@@ -79,6 +80,8 @@ export const api = {
   forget: () => call<Forgotten>("POST", "/api/forget"),
   rematch: (match: string, body: EnterRematch) => call<Entered>("POST", `${table(match)}/rematch`, body),
   find: (match: string) => call<TableFound>("GET", table(match)),
+  /** A match that is over, as whoever asks may see it. */
+  result: (match: string) => call<Snapshot>("GET", `${table(match)}/result`),
   /** Begin the review of a match that is over, or join those who have. */
   askForReview: (match: string) => call<ReviewReport>("POST", `${table(match)}/review`),
   /** The review as soon as there is something newer than this step. */

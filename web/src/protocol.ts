@@ -1017,6 +1017,7 @@ export interface Replay {
   plies: number;
   frames: Frame[];
   next: number | null;
+  public_id?: string;
 }
 
 /** Give the match up. */
@@ -1251,6 +1252,7 @@ export interface TableView {
   commitment: string;
   secret: string | null;
   fair?: FairDealsView | null;
+  public_id?: string;
 }
 
 /** Take the latest turn back; other persons at the table are asked. */

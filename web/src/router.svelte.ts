@@ -46,6 +46,13 @@ class Router {
     scrollTo(0, 0);
   }
 
+  /** Show another address for the page that is shown, by which others can open it, too. */
+  rename(path: string): void {
+    if (location.pathname === path) return;
+    history.replaceState(history.state, "", path + location.hash);
+    this.path = location.pathname;
+  }
+
   private arrive(): void {
     this.path = location.pathname;
     this.visit += 1;

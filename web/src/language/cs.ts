@@ -28,6 +28,9 @@ export const cs: Messages = {
   more: "Další",
   copy: "Zkopírovat odkaz",
   copied: "Zkopírováno",
+  share: "Sdílet",
+  shareHint: "Tato adresa otevře partii v každém prohlížeči: výsledek, všechny tahy i rozbor.",
+  shareText: (game: string, who: string) => `${game}: ${who}. Podívejte se, jak to dopadlo.`,
   copyNow: "Prohlížeč nedovoluje stránce kopírovat. Odkaz je označený: zkopírujte ho teď.",
 
   settings: "Nastavení",
@@ -53,7 +56,7 @@ export const cs: Messages = {
   forget: "Zapomenout tento prohlížeč",
   forgetHint: "Pro zařízení, které není vaše nebo které dáváte z ruky.",
   forgetText: "V tomto prohlížeči pak neotevřete žádnou ze svých partií a vše, co si zde stránka uchovává, se smaže: jméno, nastavení i záznamy k přehrání. Partie pokračují a vaše místa zůstanou obsazená, ale vrátíte se k nim jen přes odkaz na místo.",
-  forgetHistory: "V historii prohlížeče může zůstat odkaz, přes který jste přišli: smažte ho tam, nebo odkazy předtím u stolu zneplatněte.",
+  forgetHistory: "V historii prohlížeče může zůstat odkaz, přes který jste přišli: smažte ho tam, nebo odkazy předtím u stolu zneplatněte. Adresy dohraných partií se otevřou každému.",
   forgetLinks: "Chcete-li se vrátit, uložte si odkaz teď",
   forgetShow: "Ukázat odkaz",
   forgotten: "Tento prohlížeč je zapomenut: neotevře už žádnou partii a nic zde není uloženo.",
@@ -336,7 +339,7 @@ export const cs: Messages = {
   voidKinds: { seat: "Všechny ostatní odkazy na toto místo", watch: "Všechny odkazy pro diváky", invite: "Všechny pozvánky" },
   voidSure: {
     seat: "Každé jiné zařízení i program s tímto místem o ně hned přijde, i vaše vlastní. Tento prohlížeč zůstane a dostanete jeden nový odkaz.",
-    watch: "Všichni diváci ztratí přístup. Dostanete jeden nový odkaz pro ty, kdo se smějí vrátit.",
+    watch: "Všichni diváci ztratí přístup a dohranou partii uvidí jen ti, kdo u stolu sedí nebo přijdou přes nový odkaz. Dostanete jeden nový odkaz pro ty, kdo se smějí vrátit.",
     invite: "Přes starou pozvánku si už nikdo nesedne; kdo u stolu sedí, zůstane. Dostanete novou pozvánku.",
   },
   voidDo: "Zneplatnit",

@@ -28,6 +28,9 @@ export const en = {
   more: "More",
   copy: "Copy the link",
   copied: "Copied",
+  share: "Share",
+  shareHint: "This address opens the match in any browser: its result, every move and the review.",
+  shareText: (game: string, who: string) => `${game}: ${who}. See how it ended.`,
   copyNow: "The browser does not let the page copy. The link is selected: copy it now.",
 
   settings: "Settings",
@@ -53,7 +56,7 @@ export const en = {
   forget: "Forget this browser",
   forgetHint: "For a device that is not yours, or that you give away.",
   forgetText: "This browser then opens none of your matches any more, and everything the page keeps here is deleted: your name, settings and replays. The matches go on and your seats stay taken, but only a link to a seat leads back to it.",
-  forgetHistory: "The browser's own history may still have a link that you came by: delete it there, or make the links void at the table first.",
+  forgetHistory: "The browser's own history may still have a link that you came by: delete it there, or make the links void at the table first. Addresses of finished matches open for everybody.",
   forgetLinks: "To come back, keep a link now",
   forgetShow: "Show a link",
   forgotten: "This browser has been forgotten: it opens no match any more, and nothing is kept here.",
@@ -341,7 +344,7 @@ export const en = {
   voidKinds: { seat: "All other links to this seat", watch: "All links for looking on", invite: "All invitations" },
   voidSure: {
     seat: "Every other device and program with this seat loses it at once, your own among them. This browser stays, and you get one new link.",
-    watch: "Whoever is looking on is shown out. You get one new link, for those who may come back.",
+    watch: "Whoever is looking on is shown out, and once the match is over only those who sit here, or come by the new link, can see it. You get one new link, for those who may come back.",
     invite: "Nobody can sit down by an old invitation any more; who sits here stays. You get a new invitation.",
   },
   voidDo: "Make them void",

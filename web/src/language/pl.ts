@@ -28,6 +28,9 @@ export const pl: Messages = {
   more: "Więcej",
   copy: "Kopiuj link",
   copied: "Skopiowano",
+  share: "Udostępnij",
+  shareHint: "Ten adres otwiera partię w każdej przeglądarce: wynik, wszystkie ruchy i analizę.",
+  shareText: (game: string, who: string) => `${game}: ${who}. Zobacz, jak to się skończyło.`,
   copyNow: "Przeglądarka nie pozwala stronie kopiować. Link jest zaznaczony: skopiuj go teraz.",
 
   settings: "Ustawienia",
@@ -53,7 +56,7 @@ export const pl: Messages = {
   forget: "Zapomnij tę przeglądarkę",
   forgetHint: "Dla urządzenia, które nie jest twoje albo które oddajesz.",
   forgetText: "W tej przeglądarce nie otworzysz już żadnej ze swoich partii, a wszystko, co strona tu przechowuje, zostanie usunięte: imię, ustawienia i powtórki. Partie toczą się dalej, a twoje miejsca pozostają zajęte, ale wrócisz do nich tylko przez link do miejsca.",
-  forgetHistory: "W historii przeglądarki może pozostać link, którym tu wchodzono: usuń go tam albo najpierw unieważnij linki przy stole.",
+  forgetHistory: "W historii przeglądarki może pozostać link, którym tu wchodzono: usuń go tam albo najpierw unieważnij linki przy stole. Adresy zakończonych partii otwierają się każdemu.",
   forgetLinks: "Jeśli chcesz wrócić, zachowaj teraz link",
   forgetShow: "Pokaż link",
   forgotten: "Ta przeglądarka została zapomniana: nie otwiera już żadnej partii i nic tu nie zostało.",
@@ -336,7 +339,7 @@ export const pl: Messages = {
   voidKinds: { seat: "Wszystkie inne linki do tego miejsca", watch: "Wszystkie linki dla widzów", invite: "Wszystkie zaproszenia" },
   voidSure: {
     seat: "Każde inne urządzenie i program z tym miejscem od razu je straci, także twoje własne. Ta przeglądarka zostaje, a ty dostaniesz jeden nowy link.",
-    watch: "Wszyscy widzowie stracą dostęp. Dostaniesz jeden nowy link dla tych, którzy mogą wrócić.",
+    watch: "Wszyscy widzowie stracą dostęp, a zakończoną partię zobaczą tylko osoby przy stole i te, które wejdą nowym linkiem. Dostaniesz jeden nowy link dla tych, którzy mogą wrócić.",
     invite: "Nikt już nie usiądzie przez stare zaproszenie; kto siedzi przy stole, zostaje. Dostaniesz nowe zaproszenie.",
   },
   voidDo: "Unieważnij",

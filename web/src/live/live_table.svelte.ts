@@ -66,9 +66,17 @@ export class LiveTable implements StoreListener {
   /** Whether the end of the match is explained in a window over the table. */
   isResultShown = $state(true);
 
-  constructor(readonly match: string) {
+  /** A table that goes on is told by a socket; of one that is over a snapshot may be all there is to know. */
+  constructor(
+    readonly match: string,
+    last: Snapshot | null = null,
+  ) {
     this.store = new TableStore(match, this);
     this.playback = new Playback({ own: () => this.seats, onShown: (message) => this.noteShown(message) });
+    if (last !== null) {
+      this.store.show(last);
+      return;
+    }
     this.store.open();
     document.addEventListener("visibilitychange", this.changeVisibility);
   }

@@ -64,6 +64,12 @@ export class TableStore {
     addEventListener("offline", this.dropConnection);
   }
 
+  /** Show a match that is over: nothing is expected from the server any more. */
+  show(message: Snapshot): void {
+    this.status = "open";
+    this.receive(message);
+  }
+
   close(): void {
     removeEventListener("online", this.checkConnection);
     removeEventListener("pageshow", this.checkConnection);

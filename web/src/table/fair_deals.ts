@@ -3,6 +3,7 @@
 import { bytesOf, bytesOfHex, hexOf, hmacSha256, sha256 } from "../digest.js";
 import { type Contribution, promiseOf } from "../live/contribution.js";
 import type { TableView } from "../live/types.js";
+import { plainId } from "../sharing/public_id.js";
 
 /** What of a record is needed. */
 export interface DealtRecord {
@@ -75,7 +76,7 @@ function checkCommitment({ seed, fair }: DealtRecord, table: TableView, own: Con
   const commitment = fair === undefined ? hexOf(sha256(bytesOfHex(seed))) : commitmentOf(fair);
   const isAboutThis =
     fair === undefined ||
-    (fair.terms.match === table.match && fair.terms.game === table.game && canonical(fair.terms.options) === canonical(table.options));
+    (fair.terms.match === plainId(table.match) && fair.terms.game === table.game && canonical(fair.terms.options) === canonical(table.options));
   const shown = own?.shown?.commitment;
   const isRight = isAboutThis && commitment === (shown ?? table.commitment);
   return isRight && shown === undefined ? none("fingerprintUnseen") : judged(isRight, "fingerprint", "fingerprintWrong");

@@ -31,6 +31,7 @@ from sintra.server.security.access import address_of, check_host, check_origin, 
 from sintra.server.security.budget import Allowances
 from sintra.server.security.limit import PAGE_PRICE, UPLOAD, Limiter
 from sintra.server.store.opening import open_store
+from sintra.server.security.public_id import split_public_id
 from sintra.server.store.store import StoreError
 from sintra.server.table.refusal import Refusal
 
@@ -158,7 +159,7 @@ async def serve_page(
         response = content if isinstance(content, Response) else answer(content)
     except StoreError as error:
         again = "the database cannot be reached: nothing was done, try again"
-        return problem(refusal_of(hub.store, error, again, request.path_params.get("match", "")))
+        return problem(refusal_of(hub.store, error, again, split_public_id(request.path_params.get("match", ""))[0]))
     except Refusal as refusal:
         return problem(refusal)
     return greet(response, visitor, hub.settings)

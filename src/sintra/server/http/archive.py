@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 from dataclasses import replace
 from typing import TypeVar
 
+from msgspec import structs
 from starlette.responses import Response, StreamingResponse
 from starlette.types import Receive, Scope, Send
 
@@ -131,7 +132,8 @@ async def replay(call: Call) -> Response:
         table.is_fair = (await call.hub.side_work.run(verify_steps(record), call.visitor.address)).is_fair
     viewer = min(seats) if len(seats) == 1 and not is_over else None
     steps = page_of_table(table, record, first_ply(call, table.match.ply), viewer, table.is_fair)
-    response = answer(await call.hub.side_work.run(steps, call.visitor.address))
+    told = await call.hub.side_work.run(steps, call.visitor.address)
+    response = answer(structs.replace(told, public_id=table.public_id))
     if is_over:
         response.headers.update(MAY_BE_KEPT)
     return response

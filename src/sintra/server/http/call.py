@@ -10,9 +10,10 @@ from starlette.responses import Response
 from sintra.server.live.hub import Hub
 from sintra.server.live.room import Room
 from sintra.server.protocol.request import Problem
-from sintra.server.security.access import Access, Visitor, access_to
+from sintra.server.security.access import NOT_PUBLIC, Access, Visitor, access_to, check_public
 from sintra.server.security.budget import Allowances
 from sintra.server.security.limit import BODY
+from sintra.server.security.public_id import split_public_id
 from sintra.server.table.refusal import Refusal
 from sintra.server.table.table import Table
 
@@ -42,7 +43,7 @@ Body = TypeVar("Body")
 
 @dataclass(slots=True)
 class Call:
-    """A request with who sends it. `match` is the one its address names."""
+    """A request with who sends it. `match` is the one its address names, be it by its public id."""
 
     hub: Hub
     request: Request
@@ -51,12 +52,21 @@ class Call:
 
     @property
     def match(self) -> str:
-        id: str = self.request.path_params["match"]
-        return id
+        return split_public_id(self.request.path_params["match"])[0]
 
     async def access(self) -> Access:
         """What the sender may do at the table; Refusal if nothing, or if there is no such table."""
-        return await access_to(self.hub.store, self.match, self.visitor)
+        named: str = self.request.path_params["match"]
+        match, is_public = split_public_id(named)
+        try:
+            return await access_to(self.hub.store, match, self.visitor)
+        except Refusal as refusal:
+            if not is_public or refusal.code not in ("forbidden", "unknown_match"):
+                raise
+        await check_public(self.hub.store, match, named)
+        if (await self.table()).public_id != named:  # its log says whether it was made private
+            raise Refusal("unknown_match", NOT_PUBLIC)
+        return Access(frozenset(), is_public=True)
 
     async def room(self, match: str | None = None) -> Room:
         """The room of the match, or of another; whoever has a log read for it pays for that."""

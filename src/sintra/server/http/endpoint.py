@@ -21,6 +21,7 @@ from sintra.server.protocol.request import (
     WantLink,
 )
 from sintra.server.protocol.review_report import Exercise, LineShown, LineWanted, ReviewReport, TryJudged, TryWanted
+from sintra.server.protocol.server_message import Snapshot
 from sintra.server.security.limit import ARCHIVES, ENTER, FORGET, HINTS, REQUESTS, UPLOADS, VOID, Rate
 
 
@@ -51,6 +52,7 @@ ENDPOINTS = (
     Endpoint("POST", "/api/matches", matches.create, Entered, CreateMatch, price=2),
     Endpoint("GET", "/api/matches", matches.list_own, MatchesListed, price=5, queries=("before",)),
     Endpoint("GET", "/api/matches/{match}", matches.find, TableFound, price=0.5),
+    Endpoint("GET", "/api/matches/{match}/result", matches.result, Snapshot, price=1),
     Endpoint("POST", "/api/matches/{match}/look", matches.look, TableFound, Enter, ENTER),
     Endpoint("POST", "/api/matches/{match}/enter", matches.enter, Entered, Enter, ENTER),
     Endpoint("POST", "/api/matches/{match}/links", matches.want_link, LinkMade, WantLink, ENTER),

@@ -23,6 +23,7 @@ from sintra.server.protocol.request import (
     TableFound,
     WantLink,
 )
+from sintra.server.protocol.server_message import Snapshot
 from sintra.server.security.access import NOT_OPEN, VOID, Access, access_to, check_id, link_to
 from sintra.server.security.secret import hash_of, is_id, new_deal_secret, new_id, new_secret
 from sintra.server.store.store import (
@@ -45,7 +46,7 @@ from sintra.server.table.intent import SitDown
 from sintra.server.table.refusal import Refusal
 from sintra.server.table.set_up import SeatInfo, SetUp, checked_set_up, game_of
 from sintra.server.table.table import Table
-from sintra.server.table.view import table_view
+from sintra.server.table.view import public_snapshot, public_table_view, snapshot_for, table_view
 
 PAGE = 20
 
@@ -109,7 +110,18 @@ async def find(call: Call) -> TableFound:
     """A table as everybody at it may see it, and which seats are yours."""
     access = await call.access()
     table = await call.table()
-    return TableFound(table_view(table), sorted(access.seats))
+    return TableFound(public_table_view(table) if access.is_public else table_view(table), sorted(access.seats))
+
+
+async def result(call: Call) -> Snapshot:
+    """A match that is over, as anybody sees it who has its public id; one's own seats are told besides."""
+    access = await call.access()
+    table = await call.table()
+    if table.ending is None:
+        raise Refusal("not_over", "a match that goes on is told by its socket")
+    if access.is_public:
+        return public_snapshot(table, clock_ms.now())
+    return snapshot_for(table, access.seats, clock_ms.now())
 
 
 async def look(call: Call) -> TableFound:
@@ -214,6 +226,8 @@ def own_seat(access: Access, wanted: int | None) -> int:
 async def enter_rematch(call: Call) -> Entered:
     """Come to the table of a rematch, to the seat one had; it begins when the last has come."""
     access = await call.access()
+    if access.is_public:
+        raise Refusal("forbidden", NOT_OPEN)
     wanted = await call.body(EnterRematch, default=EnterRematch())
     table = await call.table()
     if not table.rematch:

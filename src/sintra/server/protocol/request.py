@@ -196,7 +196,10 @@ class Frame(Part):
 
 
 class Replay(Part):
-    """A match, or a page of it: the frames from a ply on, of `plies` in all; `next` is where the next page begins."""
+    """A match, or a page of it: the frames from a ply on, of `plies` in all; `next` is where the next page begins.
+
+    `public_id` is the name by which anybody may see it, if there is one.
+    """
 
     game: GameName
     options: Options
@@ -209,6 +212,7 @@ class Replay(Part):
     plies: int
     frames: list[Frame]
     next: int | None
+    public_id: str = ""
 
 
 class TableFound(Part):

@@ -170,6 +170,8 @@ class TableView(Part):
 
     `fair` is there before the match begins and when it is over; null in between, and at tables of older servers, whose
     deals come from the secret alone.
+    `public_id` is the name by which anybody may see the match once it is over; empty before, and at a private table.
+    Whoever came by it finds it as `match`, too, and is not told of a rematch.
     """
 
     match: str
@@ -184,6 +186,7 @@ class TableView(Part):
     commitment: str
     secret: str | None
     fair: FairDealsView | None = None
+    public_id: str = ""
 
 
 class Choice(Part):

@@ -9,8 +9,9 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from sintra.server.process.settings import Settings
+from sintra.server.security.public_id import is_public_id
 from sintra.server.security.secret import hash_of, is_id, is_secret, new_secret
-from sintra.server.store.store import INVITE, WATCHER, Link, Store
+from sintra.server.store.store import INVITE, OVER, WATCHER, Link, Store, StoredMatch
 from sintra.server.table.refusal import Refusal
 
 COOKIE = "sintra"
@@ -21,14 +22,16 @@ HEADER = "x-sintra"
 
 
 NOT_OPEN = "this link or browser does not open this table, or no longer: its link may be void, ask for a new one"
+NOT_PUBLIC = "there is no such match, or it is not open to everybody"
 VOID = "this link is not good for this table, or was made void: ask for a new one"
 
 
 @dataclass(frozen=True, slots=True)
 class Access:
-    """What one may do at a table: act for these seats, or only look on."""
+    """What one may do at a table: act for these seats, or only look on; by its public id only at what is over."""
 
     seats: frozenset[int]
+    is_public: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +118,17 @@ async def link_to(store: Store, match: str, secret: str) -> Link:
         await check_exists(store, match)
         raise Refusal("forbidden", VOID)
     return link
+
+
+async def check_public(store: Store, match: str, named: str) -> StoredMatch:
+    """The match that is over whose public id this is, unless it is private; Refusal if there is none.
+
+    Whether there is no such match, it goes on, or the tag is another, is not told: nobody finds out by trying.
+    """
+    stored = await store.match(match) if is_id(match) else None
+    if stored is None or stored.status != OVER or not is_public_id(named, match, bytes.fromhex(stored.secret)):
+        raise Refusal("unknown_match", NOT_PUBLIC)
+    return stored
 
 
 def check_id(match: str) -> None:

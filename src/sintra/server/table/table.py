@@ -14,7 +14,8 @@ from sintra.match.score_breakdown import ScoreBreakdown
 from sintra.match.verification import secret_commitment
 from sintra.records.fair_deals import SCHEME, FairDeals, Terms
 from sintra.records.record import Deal, Record
-from sintra.server.store.store import OPEN, OVER, RUNNING, SEAT, StoredEvent, StoredMatch
+from sintra.server.security.public_id import public_id_of
+from sintra.server.store.store import OPEN, OVER, RUNNING, SEAT, WATCH, StoredEvent, StoredMatch
 from sintra.server.table.clock import Clock
 from sintra.server.table.event import (
     AnyEvent,
@@ -205,6 +206,15 @@ class Table:
     def keys_since(self, kind: str, seat: int | None) -> int:
         """The version since which links of a kind, and to a seat, are good at all: older ones were revoked with it."""
         return self._keys_since.get((kind, seat), 0)
+
+    @property
+    def public_id(self) -> str:
+        """By which anybody may see the match now that it is over; empty before, and at a private table.
+
+        Private is a table whose links for looking on were made void: nobody but those let in since may look at it.
+        """
+        is_private = self.keys_since(WATCH, None) > 0
+        return "" if self.status != OVER or is_private else public_id_of(self.id, self.secret)
 
     def is_turn_begun(self) -> bool:
         """Whether the seat to move has done a part of its turn."""

@@ -4,6 +4,8 @@ from collections.abc import Collection
 from functools import lru_cache
 from itertools import islice
 
+import msgspec
+
 from sintra.games.action import ActionDetails
 from sintra.games.game import Game, Seen
 from sintra.games.schema import Action, action_of, derived_of, options_of, position_of
@@ -34,7 +36,7 @@ from sintra.server.protocol.server_message import (
 from sintra.server.security.limit import SNAPSHOT_ACTIONS, SNAPSHOT_ASIDES
 from sintra.server.store.store import OPEN, OVER
 from sintra.server.table.decide import can_take_back, can_undo
-from sintra.server.table.event import LinksVoided, Played, Said, Started
+from sintra.server.table.event import Flagged, LinksVoided, Played, Resigned, Said, Started
 from sintra.server.table.table import FoldedEvent, ObservedAction, Table
 
 
@@ -165,6 +167,28 @@ def table_view(table: Table) -> TableView:
         commitment=table.commitment,
         secret=table.secret.hex() if table.status == OVER else None,
         fair=fair_deals_view(table),
+        public_id=table.public_id,
+    )
+
+
+def public_table_view(table: Table) -> TableView:
+    """A table whose match is over for one who came by its public id, which does not lead on to other matches."""
+    return msgspec.structs.replace(table_view(table), match=table.public_id, rematch="")
+
+
+def public_snapshot(table: Table, now: int) -> Snapshot:
+    """A match that is over for one who came by its public id: what was played, and nothing of what was said."""
+    told = [folded for folded in table.log if folded.stands or isinstance(folded.event, Started | Resigned | Flagged)]
+    latest = told[-SNAPSHOT_ACTIONS:]
+    return Snapshot(
+        protocol=PROTOCOL,
+        version=table.version,
+        now=now,
+        seats=[],
+        table=public_table_view(table),
+        view=position_view(table, None, ()),
+        log=[log_entry(folded, None) for folded in latest],
+        left_out=len(told) - len(latest),
     )
 
 
