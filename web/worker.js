@@ -48,15 +48,21 @@ async function fetchedOrPage(request) {
 // The server says which replays may be kept: those of finished matches. Of every other one nothing is left.
 async function fetchedOrReplay(request) {
   const store = await caches.open(REPLAYS);
+  const name = nameOf(request);
   let answer;
   try {
     answer = await fetch(request);
   } catch (error) {
-    return (await store.match(request, { ignoreVary: true })) ?? Promise.reject(error);
+    return (await store.match(name, { ignoreVary: true })) ?? Promise.reject(error);
   }
-  if (answer.ok && mayBeKept(answer)) await keepReplay(store, request, answer.clone()).catch(() => undefined); // there may be no room
-  else if (answer.ok || [401, 403, 404].includes(answer.status)) await store.delete(request, { ignoreVary: true, ignoreSearch: true });
+  if (answer.ok && mayBeKept(answer)) await keepReplay(store, name, answer.clone()).catch(() => undefined); // there may be no room
+  else if (answer.ok || [401, 403, 404].includes(answer.status)) await store.delete(name, { ignoreVary: true, ignoreSearch: true });
   return answer;
+}
+
+// A match has an id, and once it is over another that has a tag behind a dot: by either it is the same.
+function nameOf(request) {
+  return request.url.replace(/(\/matches\/[^/.]+)\.[^/]+\//, "$1/");
 }
 
 function mayBeKept(answer) {
@@ -64,9 +70,9 @@ function mayBeKept(answer) {
 }
 
 // The latest matches are kept, each with all its pages, and stand last.
-async function keepReplay(store, request, answer) {
-  await store.delete(request, { ignoreVary: true });
-  await store.put(request, answer);
+async function keepReplay(store, name, answer) {
+  await store.delete(name, { ignoreVary: true });
+  await store.put(name, answer);
   const kept = await store.keys();
   const matchOf = ({ url }) => new URL(url).pathname;
   const latest = [...new Set(kept.map(matchOf).reverse())].slice(0, MOST_REPLAYS);

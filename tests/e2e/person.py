@@ -94,7 +94,7 @@ class Person:
     def match(self) -> str:
         """The id of the match at whose table this person is."""
         self.page.wait_for_url("**/table/*")
-        return self.page.url.partition("/table/")[2].partition("#")[0]
+        return self.page.url.partition("/table/")[2].partition("#")[0].partition(".")[0]  # once it is over it has a tag
 
     def wait(self, is_so: Callable[[], bool], what: str, seconds: float = PATIENCE) -> None:
         deadline = time.monotonic() + seconds

@@ -38,7 +38,7 @@ def wait_for_all(page: Page) -> None:
 def test_one_click_from_the_result_to_the_review(come: Come, stock: Stock, game: str) -> None:
     page = go_to(come, stock, f"/table/{stock.finished[game]}")
     page.get_by_role("dialog").get_by_role("link", name="Review").click()
-    expect(page).to_have_url(re.compile(f"/review/{stock.finished[game]}$"))
+    expect(page).to_have_url(re.compile(rf"/review/{stock.finished[game]}\.\w{{26}}$"))
     expect(page.locator(".graph .curve").first).to_be_attached(timeout=PATIENCE)
     wait_for_all(page)
     assert page.locator(".drawing .curve").count() == 2

@@ -1,4 +1,4 @@
-"""A match that is over can be seen by whoever has its public id; nobody finds one by trying, and private ones have none."""
+"""A match that is over is seen by whoever has its public id; nobody finds one by trying, and private ones have none."""
 
 import json
 import random

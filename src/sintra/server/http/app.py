@@ -30,8 +30,8 @@ from sintra.server.protocol.request import Health, Problem
 from sintra.server.security.access import address_of, check_host, check_origin, greet, visitor_of
 from sintra.server.security.budget import Allowances
 from sintra.server.security.limit import PAGE_PRICE, UPLOAD, Limiter
-from sintra.server.store.opening import open_store
 from sintra.server.security.public_id import split_public_id
+from sintra.server.store.opening import open_store
 from sintra.server.store.store import StoreError
 from sintra.server.table.refusal import Refusal
 
