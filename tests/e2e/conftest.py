@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
 from tests.e2e.browsing import context_settings, launch
+from tests.e2e.known_tables import KnownTables, serving_known
 from tests.e2e.person import WAYS, Person
 from tests.server.running import Served, serving
 
@@ -15,6 +16,12 @@ from tests.server.running import Served, serving
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     with serving(tmp_path_factory.mktemp("server")) as server:
         yield server
+
+
+@pytest.fixture(scope="session")
+def known(tmp_path_factory: pytest.TempPathFactory) -> Iterator[KnownTables]:
+    with serving_known(tmp_path_factory.mktemp("known")) as known:
+        yield known
 
 
 # While it is open, an event loop runs in this thread: so it is closed before tests of other folders begin.

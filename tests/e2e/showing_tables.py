@@ -1,6 +1,5 @@
 """Tables in the middle of a match, in a position that shows much, and what is done there to see more."""
 
-import logging
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -11,7 +10,6 @@ from playwright.sync_api import Page
 from tests.e2e.stock import View, best, create
 from tests.server.guest import Guest, TableSocket
 
-LOG = logging.getLogger(__name__)
 ROUNDS = (3, 4)
 """Walls, lines and floors have something in them by then."""
 MOVES_IN_ROUND = 1
@@ -126,16 +124,3 @@ def put_back(page: Page) -> None:
     page.keyboard.press("Escape")
     page.locator("[data-take][aria-pressed=true]").wait_for(state="detached")
     page.evaluate("document.activeElement?.blur()")  # what has the focus shows what it would bring
-
-
-def standing_faults(look: Callable[[], list[str]]) -> list[str]:
-    """What is wrong in two positions one after the other, where the first has faults: the second decides.
-
-    Positions are as chance deals them. What goes wrong in one of many is logged, to be mended; what goes wrong in two
-    that follow each other is wrong.
-    """
-    first = look()
-    if not first:
-        return []
-    LOG.warning("in one position:\n%s", "\n".join(first))
-    return look()

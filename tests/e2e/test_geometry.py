@@ -8,10 +8,9 @@ import pytest
 from playwright.sync_api import Page, ViewportSize
 
 from tests.e2e.conftest import Come
-from tests.e2e.showing_tables import OTHERS, SHOWN, ShownTable, choose, lay, standing_faults, take_up
+from tests.e2e.known_tables import KnownTables, seen
+from tests.e2e.showing_tables import OTHERS, SHOWN, choose, take_up
 from tests.e2e.stock import cookies
-from tests.server.guest import Guest
-from tests.server.running import Served
 
 MEASURE = (Path(__file__).parent / "geometry.js").read_text()
 """What is measured, and how, is told there."""
@@ -38,11 +37,11 @@ DESKTOP = (1000, 600)
 """A window at least so wide and high is that of a computer, where other boards are as large as that."""
 
 
-def sit_at(come: Come, server: Served, table: ShownTable, way: str) -> tuple[Page, Step, Step]:
+def sit_at(come: Come, known: KnownTables, name: str, way: str) -> tuple[Page, Step, Step]:
     """A table in the middle of a match, and what takes tiles up there and chooses a line for them."""
-    person = come(way)
-    with Guest(server) as guest:
-        match = lay(guest, table)
+    person = come(way, origin=known.server.origin)
+    match = known.matches[name]
+    with known.guest() as guest:
         person.page.context.add_cookies(cookies(guest))
         steps = take_up(guest, match), choose(guest, match)
     person.go(f"/table/{match}")
@@ -61,13 +60,13 @@ def faults_at(page: Page, name: str, windows: list[tuple[int, int]], *, is_touch
     """Everything that is wrong in any of these windows."""
     players = TABLES[name].players
     found = []
-    for (width, height), (window, seen) in zip(windows, look_at(page, iter(windows), is_touch=is_touch), strict=True):
-        found += [f"{window}: {fault}" for fault in seen["faults"]]
-        if (width, height) in FILLED and seen["empty"]["share"] > MOST_EMPTY:
-            found.append(f"{window}: {seen['empty']['share']:.3f} of the window is empty: {seen['empty']['box']}")
+    for (width, height), (window, told) in zip(windows, look_at(page, iter(windows), is_touch=is_touch), strict=True):
+        found += [f"{window}: {fault}" for fault in told["faults"]]
+        if (width, height) in FILLED and told["empty"]["share"] > MOST_EMPTY:
+            found.append(f"{window}: {told['empty']['share']:.3f} of the window is empty: {told['empty']['box']}")
         if width >= DESKTOP[0] and height >= DESKTOP[1]:
             least = EQUAL if players == 2 else HALF
-            share = min(seen["cells"]["others"]) / seen["cells"]["own"]
+            share = min(told["cells"]["others"]) / told["cells"]["own"]
             if share < least - 0.005:
                 found.append(f"{window}: another board is only {share:.2f} as large as one's own")
     return found
@@ -75,29 +74,23 @@ def faults_at(page: Page, name: str, windows: list[tuple[int, int]], *, is_touch
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", TABLES)
-def test_a_table_fits_every_window(come: Come, server: Served, name: str) -> None:
-    def look() -> list[str]:
-        page, take, decide = sit_at(come, server, TABLES[name], "mouse")
-        found = faults_at(page, name, WINDOWS, is_touch=False)
-        take(page)
-        found += [f"with tiles taken up, {fault}" for fault in faults_at(page, name, list(FILLED), is_touch=False)]
-        decide(page)
-        return found + [f"with a line chosen, {fault}" for fault in faults_at(page, name, list(CHOSEN), is_touch=False)]
-
-    found = standing_faults(look)
+def test_a_table_fits_every_window(come: Come, known: KnownTables, name: str) -> None:
+    page, take, decide = sit_at(come, known, seen(name, 0), "mouse")
+    found = faults_at(page, name, WINDOWS, is_touch=False)
+    take(page)
+    found += [f"with tiles taken up, {fault}" for fault in faults_at(page, name, list(FILLED), is_touch=False)]
+    decide(page)
+    found += [f"with a line chosen, {fault}" for fault in faults_at(page, name, list(CHOSEN), is_touch=False)]
     assert not found, "\n".join(found)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", TABLES)
-def test_a_table_fits_every_phone_and_tablet(come: Come, server: Served, name: str) -> None:
-    def look() -> list[str]:
-        page, take, decide = sit_at(come, server, TABLES[name], "touch")
-        found = faults_at(page, name, [*TOUCHED, *TABLETS], is_touch=True)
-        take(page)
-        found += [f"with tiles taken up, {fault}" for fault in faults_at(page, name, list(TOUCHED), is_touch=True)]
-        decide(page)
-        return found + [f"with a line chosen, {fault}" for fault in faults_at(page, name, list(TOUCHED), is_touch=True)]
-
-    found = standing_faults(look)
+def test_a_table_fits_every_phone_and_tablet(come: Come, known: KnownTables, name: str) -> None:
+    page, take, decide = sit_at(come, known, seen(name, 1), "touch")
+    found = faults_at(page, name, [*TOUCHED, *TABLETS], is_touch=True)
+    take(page)
+    found += [f"with tiles taken up, {fault}" for fault in faults_at(page, name, list(TOUCHED), is_touch=True)]
+    decide(page)
+    found += [f"with a line chosen, {fault}" for fault in faults_at(page, name, list(TOUCHED), is_touch=True)]
     assert not found, "\n".join(found)

@@ -1,16 +1,12 @@
 """A finger needs 44 pixels: so large is whatever can be touched at a table, without lying over something else."""
 
-from typing import Any
-
 import pytest
 
 from tests.e2e.browsing import PHONE
 from tests.e2e.conftest import Come
+from tests.e2e.known_tables import MOVES, SHARED, KnownTables, shared
 from tests.e2e.person import Person
-from tests.e2e.showing_tables import standing_faults
-from tests.e2e.stock import best, cookies, has_drafts
-from tests.server.guest import Guest
-from tests.server.running import Served
+from tests.e2e.stock import cookies
 
 # What a touch reaches there is asked of the browser, in the middle of each edge of the square of 44 around its middle.
 SMALL = """() => [...document.querySelectorAll("main button")]
@@ -29,61 +25,42 @@ SMALL = """() => [...document.querySelectorAll("main button")]
         return missed.length > 0 ? [`${name}: ${box.width} × ${box.height}, not reached at ${missed.join("; ")}`] : [];
     })"""
 
-SPECIAL = "special_factories"
-TABLES: dict[str, tuple[str, int, dict[str, Any]]] = {
-    "chocolatier": ("chocolatier", 2, {}),
-    "three": ("chocolatier", 3, {"special_factories": True}),
-    "four": ("chocolatier", 4, {"special_factories": True}),
-    "grey": ("chocolatier", 2, {"grey": True}),
-    "duel": ("duel", 2, {}),
-}
 
-
-def at_table(come: Come, server: Served, name: str, moves: int) -> Person:
+def at_table(come: Come, known: KnownTables, name: str, moves: int) -> Person:
     """A table of one person for all seats, after some moves, when tiles can be taken."""
-    game, players, options = TABLES[name]
-    more: dict[str, Any] = {"options": {"players": players, **options}} if game == "chocolatier" else {}
-    person = come("touch")
-    with Guest(server) as guest:
-        match = guest.create(game, *["me"] * players, **more).match
-        with guest.at(match) as table:
-            made = 0
-            while made < moves or not has_drafts(table.view or {}):
-                table.do("play", action=best(table.view or {}))
-                made += 1
+    person = come("touch", origin=known.server.origin)
+    with known.guest() as guest:
         person.page.context.add_cookies(cookies(guest))
-    person.go(f"/table/{match}")
+    person.go(f"/table/{known.matches[shared(name, moves)]}")
     person.page.locator("button[data-take]").first.wait_for()
     return person
 
 
-FIVE_COLOURS = pytest.mark.xfail(reason="five colours and a ribbon on one plate of a phone lie too close", strict=False)
+RIBBONS = pytest.mark.xfail(
+    reason="a ribbon lies over the edge of its plate, where tiles can be touched too", strict=True
+)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    "name", [pytest.param(name, marks=FIVE_COLOURS) if SPECIAL in TABLES[name][2] else name for name in TABLES]
+    "name", [pytest.param(name, marks=RIBBONS) if SHARED[name][2].get("special_factories") else name for name in SHARED]
 )
-def test_what_can_be_touched_is_as_large_as_a_finger(come: Come, server: Served, name: str) -> None:
-    def look() -> list[str]:
-        found = []
-        for moves in (1, 4, 7):
-            page = at_table(come, server, name, moves).page
-            assert page.viewport_size == PHONE
-            found += [f"after {moves}: {small}" for small in page.evaluate(SMALL)]
-            page.locator("button[data-take]").first.click()
-            found += [f"after {moves}, choosing: {small}" for small in page.evaluate(SMALL)]
-        return found
-
-    found = standing_faults(look)
+def test_what_can_be_touched_is_as_large_as_a_finger(come: Come, known: KnownTables, name: str) -> None:
+    found = []
+    for moves in MOVES:
+        page = at_table(come, known, name, moves).page
+        assert page.viewport_size == PHONE
+        found += [f"after {moves}: {small}" for small in page.evaluate(SMALL)]
+        page.locator("button[data-take]").first.click()
+        found += [f"after {moves}, choosing: {small}" for small in page.evaluate(SMALL)]
     assert not found, "\n".join(found)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["chocolatier", "duel"])
-def test_what_has_the_focus_is_never_under_what_is_fixed(come: Come, server: Served, name: str) -> None:
+def test_what_has_the_focus_is_never_under_what_is_fixed(come: Come, known: KnownTables, name: str) -> None:
     """As on a small screen that shows everything twice as large."""
-    page = at_table(come, server, name, 1).page
+    page = at_table(come, known, name, 1).page
     page.set_viewport_size({"width": 640, "height": 360})
     seen = set()
     for _ in range(80):
