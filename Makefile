@@ -47,7 +47,7 @@ web: set-up
 unit: set-up page services
 	@$(BIN)/sintra warm-up
 	@echo "tests …"
-	@$(BIN)/python -m pytest -n $(JOBS)
+	@$(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 
 # The server is tested with a real PostgreSQL and a real Redis, the page with a real Chromium.
 services:
