@@ -44,6 +44,15 @@ WATCH = """() => {
 }"""
 
 
+AGREES = """() => {
+    const number = (element) => element.textContent.replace(/\\D/g, "");
+    const numbers = (selector) => [...document.querySelectorAll(selector)].map(number).sort();
+    const [card, boards] = [numbers(".card .score"), numbers(".board .nameplate .score")];
+    return card.length > 0 && JSON.stringify(card) === JSON.stringify(boards);
+}"""
+"""Whether the boards have counted what the card tells."""
+
+
 def kept(page: Page) -> list[dict[str, Any]]:
     """What was seen, one thing after the other: the time in milliseconds, and how all was from then on."""
     found: list[dict[str, Any]] = page.evaluate("window.kept")
@@ -204,6 +213,47 @@ def test_the_last_move_of_the_other_is_marked_in_duel_too(come: Come, server: Se
     assert tokens(page)[0]["covers"] == 0
 
 
+WATCH_PIECES = """() => {
+    window.pieces = [];
+    new MutationObserver((records) => {
+        for (const { addedNodes } of records) {
+            for (const sky of addedNodes) {
+                if (!sky.classList?.contains("sky")) continue;
+                for (const each of sky.querySelectorAll(":scope > :is(.plate, .medal)")) {
+                    const { width, height } = each.getBoundingClientRect();
+                    const kind = each.className.split(" ")[0];
+                    const isSquare = Math.abs(width - height) < 3;
+                    window.pieces.push({ kind, isSquare, parts: each.querySelectorAll(".tile, use").length });
+                }
+            }
+        }
+    }).observe(document.body, { childList: true });
+}"""
+
+
+@pytest.mark.slow
+def test_plates_and_chips_are_seen_to_travel_as_tiles_are(come: Come, server: Served) -> None:
+    person = come(**MOTION)
+    page = person.page
+    with Guest(server) as guest:
+        match = guest.create("duel", "me", "beginner").match
+        page.context.add_cookies(cookies(guest))
+    person.go(f"/table/{match}")
+    its_turn(person)
+    page.evaluate(WATCH_PIECES)
+    for _ in range(60):
+        decide(person, await_turn(person))
+        its_turn(person)
+        pieces = page.evaluate("pieces")
+        plates = [piece for piece in pieces if piece["kind"] == "plate"]
+        if len(plates) >= 4 and len(plates) < len(pieces):
+            break
+    assert len(plates) >= 4, "each is taken up, and laid"
+    assert len(plates) < len(pieces), "chips travel too"
+    assert all(piece["isSquare"] and piece["parts"] >= 4 for piece in plates), plates
+    expect(page.locator(".sky > .plate")).to_have_count(0)
+
+
 @pytest.fixture
 def stock(server: Served) -> Iterator[Stock]:
     with Stock(server) as stock:
@@ -221,7 +271,8 @@ def test_a_round_is_scored_board_by_board_and_its_balance_waits(come: Come, stoc
     person.open_log()
     page.evaluate(WATCH)
     stock.play_to_scoring(match)
-    page.locator(".card").wait_for(timeout=20_000)
+    page.locator(".card").wait_for(timeout=60_000)
+    page.wait_for_function(AGREES, timeout=60_000)  # while the card lies there
     page.locator(".card").wait_for(state="detached", timeout=20_000)
     page.locator("button[data-take]:not(.closed)").first.wait_for()
     moments = kept(page)

@@ -2,6 +2,7 @@
 
 import { tempoOf } from "../live/pace.js";
 import { isStill, settings } from "../settings.svelte.js";
+import { doubleOf, heldAt, kindOf, partsOf, PIECES } from "./pieces.js";
 import { APPEARING, deal, flight, slide } from "./tile_flight.js";
 import { type Box, lineEndingAt, seatOf, SETTLE, tilePaths, type ShownTile, type TilePath } from "./tile_path.js";
 
@@ -27,18 +28,24 @@ export interface Travels {
 
 const NOTHING: Travels = { lasts: 0, arrived: Promise.resolve(), cues: [] };
 
+type Thing = SVGElement | HTMLElement;
+type ShownThings = Map<ShownTile, Thing>;
+
 export class TileAnimation {
-  private before: ShownTile[] | null = null;
+  private before: ShownThings | null = null;
   private tempo = 1;
   private running: Animation[] = [];
   /** Where tiles fly, above all that lies on the table. */
   private sky: HTMLElement | null = null;
+  /** What was taken up and not yet put anywhere, and its double over the table. */
+  private hand: { seen: ShownTile; thing: Thing; sky: HTMLElement } | null = null;
 
   /** Remember where everything lies, before it changes; 0 is at once. */
   capture(root: Element, tempo = isStill() || document.hidden ? 0 : tempoOf(settings.speed, false)): void {
     this.finish();
     this.tempo = tempo;
-    this.before = tempo === 0 ? null : [...tilesIn(root).keys()];
+    this.before = tempo === 0 ? null : tilesIn(root);
+    if (this.hand !== null) this.before?.set(this.hand.seen, this.hand.thing);
   }
 
   /** Let travel what has changed since; null if nothing was remembered. */
@@ -47,8 +54,13 @@ export class TileAnimation {
     this.before = null;
     if (before === null) return null;
     const now = tilesIn(root);
-    const paths = tilePaths(before, [...now.keys()], bagIn(root));
-    if (paths.length === 0) return NOTHING;
+    const paths = tilePaths([...before.keys()], [...now.keys()], bagIn(root));
+    this.hand?.sky.remove();
+    this.hand = null;
+    if (paths.length === 0) {
+      this.hold(before, now, root);
+      return NOTHING;
+    }
     let lasts = 0;
     const cues: Cue[] = [];
     // The sky is filled first and put over the table then, so that the browser lays everything out once.
@@ -56,7 +68,8 @@ export class TileAnimation {
     for (const path of paths) {
       const element = now.get(path.to);
       if (element === undefined || path.to.rect.width === 0) continue;
-      this.start(path, element, sky);
+      const source = [...before].find(([{ rect }]) => rect === path.from)?.[1] ?? element;
+      this.start(path, element, source, sky);
       lasts = Math.max(lasts, path.delay + path.lasts);
       cues.push(...cuesOf(path, element));
       const line = lineEndingAt(path.to);
@@ -86,15 +99,33 @@ export class TileAnimation {
   }
 
   /** One that is dealt or just appears is moved itself; one that flies has a double in the sky, and is not seen meanwhile. */
-  private start({ to, from, way, delay, lasts }: TilePath, element: SVGElement, sky: HTMLElement): void {
-    if (from === null || way === "appear") return this.run(element, APPEARING, delay, lasts);
+  private start({ to, from, way, delay, lasts }: TilePath, element: Thing, source: Thing, sky: HTMLElement): void {
+    const isPiece = element.dataset.piece !== undefined;
+    const drawn = isPiece ? [element, ...partsOf(to.spot)] : [element];
+    if (from === null || way === "appear") return drawn.forEach((each) => this.run(each, APPEARING, delay, lasts));
     if (way === "deal") return this.run(element, deal(from, to.rect), delay, lasts);
-    const double = element.cloneNode(true) as SVGElement;
+    // What a piece is put into need not look like it.
+    const double = isPiece ? doubleOf(source, to.rect, element.dataset.kind) : (element.cloneNode(true) as Thing);
     double.removeAttribute("data-spot");
     place(double, to.rect);
     sky.append(double);
     this.run(double, way === "fly" ? flight(from, to.rect, lasts) : slide(from, to.rect), delay, lasts);
-    this.run(element, [{ opacity: 0 }, { opacity: 0 }], 0, delay + lasts);
+    for (const each of drawn) this.run(each, [{ opacity: 0 }, { opacity: 0 }], 0, delay + lasts);
+  }
+
+  /** One piece is gone and has come nowhere: somebody holds it, until it is seen where they put it. */
+  private hold(before: ShownThings, now: ShownThings, root: Element): void {
+    const there = new Set([...now.keys()].map(({ spot, colour }) => `${spot} ${colour}`));
+    const gone = [...before].filter(([{ spot, colour }]) => !there.has(`${spot} ${colour}`));
+    const [[seen, thing] = []] = gone;
+    if (gone.length !== 1 || seen === undefined || thing?.dataset.piece === undefined || seatOf(seen) !== null || isDragging()) return;
+    const sky = newSky(root);
+    const double = doubleOf(thing, seen.rect);
+    place(double, seen.rect);
+    sky.append(double);
+    document.body.append(sky);
+    heldAt(double, () => sky.remove());
+    this.hand = { seen, thing, sky };
   }
 
   /** A light that runs along a line. */
@@ -116,16 +147,19 @@ export class TileAnimation {
 }
 
 /** All tiles by where they lie; what was dragged and put down is where it was put down. */
-function tilesIn(root: Element): Map<ShownTile, SVGElement> {
-  const elements = [...root.querySelectorAll<SVGElement>("[data-spot]")];
+function tilesIn(root: Element): ShownThings {
+  // A piece that is being dragged is seen to move already.
+  const elements = [...root.querySelectorAll<Thing>(isDragging() ? "[data-spot]" : `[data-spot], ${PIECES}`)];
   const held = new Map([...root.querySelectorAll<SVGElement>("[data-held]")].map((copy) => [copy.dataset.held ?? "", copy]));
   return new Map(
     elements.map((element) => {
-      const { spot = "", colour = "" } = element.dataset;
-      return [{ spot, colour, rect: (held.get(spot) ?? element).getBoundingClientRect() }, element];
+      const { spot = element.dataset.piece ?? "" } = element.dataset;
+      return [{ spot, colour: kindOf(element), rect: (held.get(spot) ?? element).getBoundingClientRect() }, element];
     }),
   );
 }
+
+const isDragging = (): boolean => document.documentElement.dataset.dragging !== undefined;
 
 /** The tiles that stand for what is in the bag, by colour: a tile that is dealt starts at the size of one of them. */
 function bagIn(root: Element): Map<string, Box> {
