@@ -154,6 +154,10 @@ class Match:
                 break
         return start
 
+    def phase_at(self, ply: int) -> str:
+        """The phase in which the action of this ply was taken."""
+        return self._phases[whole_number(ply, 0, self.ply - 1, "the ply")]
+
     def undo_to(self, ply: int) -> None:
         """Take back every action from this ply on; the deals that follow will be the same again."""
         ply = whole_number(ply, 0, self.ply, "the ply to go back to")

@@ -22,6 +22,15 @@ def test_who_begins_a_match_is_told_why(game: str, reason: str) -> None:
     assert turn_of(place) is None
 
 
+def test_who_set_up_last_in_duel_starts_since_it_was_drawn() -> None:
+    place = BareTable("duel", "person", "person")
+    while place.table.state is not None and place.table.state.phase in ("setup", "placing"):
+        place.play()
+    assert place.table.state is not None
+    assert place.table.to_move == place.table.state.starting_player
+    assert turn_of(place) == "lot", "nobody has been unable to do anything yet"
+
+
 def test_who_starts_a_round_is_told_so_and_nobody_else() -> None:
     place = BareTable("chocolatier", "person", "person", "person")
     rng = random.Random(5)

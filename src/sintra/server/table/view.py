@@ -237,8 +237,17 @@ def turn_reason(table: Table) -> str | None:
         case Played(deal=deal) if deal is not None:
             return "starts" if is_first else None
         case Played(seat=seat) if seat == table.to_move:
+            if is_setting_up_over(table, seat):
+                return "lot" if is_first else None
             return "alone"
     return None
+
+
+def is_setting_up_over(table: Table, seat: int) -> bool:
+    """Whether the latest turn of a seat belonged to another part of the match than the one that is due (D10)."""
+    match = table.match
+    start = None if match is None else match.turn_start(seat)
+    return match is not None and start is not None and match.phase_at(start) != match.state.phase
 
 
 def exercise_view(state: State, ply: int) -> PositionView:
