@@ -3,7 +3,7 @@
 import { untrack } from "svelte";
 import type { LiveTable } from "../live/live_table.svelte.js";
 import type { CueName } from "./cue.js";
-import { play as playNow, type Playing } from "./sound.js";
+import type { Playing } from "./sound.js";
 import type { Cue } from "./tile_animation.js";
 
 /** Cues of others are a little softer. */
@@ -13,7 +13,27 @@ const POINTS_APART = 60;
 const MOST_POINTS = 12;
 
 /** What is set is looked up, but nothing is heard again because it changes. */
-const play = (cue: CueName, how?: Playing) => untrack(() => playNow(cue, how));
+const play = (cue: CueName, how?: Playing) => untrack(() => sound?.play(cue, how));
+
+/** What plays them: it is loaded when the page is first touched, before which browsers let nothing be heard. */
+let sound: typeof import("./sound.js") | null = null;
+
+export function prepareSound(): void {
+  if (sound !== null) return;
+  const load = () => {
+    removeEventListener("pointerup", load);
+    removeEventListener("keyup", load);
+    void import("./sound.js").then(
+      (loaded) => {
+        if (sound === null) loaded.prepareSound();
+        sound = loaded;
+      },
+      () => undefined, // in silence one can play too
+    );
+  };
+  addEventListener("pointerup", load);
+  addEventListener("keyup", load);
+}
 
 export class Hearing {
   /** Has to be made while a component is, whose effects these are. */

@@ -28,8 +28,9 @@ const QUIET = 400;
 let desk: Desk | null = null;
 const voices = new Voices();
 
-/** Get ready once the person has touched the page, and the page has nothing else to do. */
+/** Get ready now that the person has touched the page, or later if nothing is to be heard yet. */
 export function prepareSound(): void {
+  make();
   addEventListener("pointerup", make);
   addEventListener("keyup", make);
 }
