@@ -2,7 +2,7 @@
 
 import pytest
 
-from benchmarks import review_agreement, review_luck, review_time
+from benchmarks import review_agreement, review_luck, review_serving, review_time
 from tests.analysis.matches import TINY, record_of
 
 
@@ -26,3 +26,34 @@ def test_luck_is_told_by_place() -> None:
 def test_time_is_told_to_the_first_judgement_the_sweep_and_the_end() -> None:
     first, sweep, whole = review_time.timed(record_of("chocolatier-2", 3, 20), "300n")
     assert 0 < first <= sweep <= whole
+
+
+@pytest.mark.slow
+def test_reviews_are_measured_beside_play() -> None:
+    plan = review_serving.Plan(
+        at_once=2,
+        idle=1,
+        sockets=12,
+        matches=4,
+        rate=8,
+        seconds=2,
+        phases=1,
+        warm_seconds=0.5,
+        kinds=("chocolatier",),
+        plies=4,
+    )
+    found = review_serving.run(plan)
+    ((first, whole),) = found["idle chocolatier"]
+    assert 0 < first <= whole
+    play = found["play"]
+    assert play["errors"] == 0, play["first_errors"]
+    assert play["moves"] == 32
+    assert play["reviews"] >= 2
+    assert play["more_at_p99_ms"] == pytest.approx(play["with_ms"]["p99"] - play["without_ms"]["p99"], abs=0.02)
+
+
+def test_a_bar_of_reviews_is_missed_by_the_slowest() -> None:
+    good = {"idle chocolatier": [(0.2, 5.0), (0.9, 14.0)], "play": {"more_at_p99_ms": 29.0}}
+    assert review_serving.misses(good) == []
+    bad = {"idle duel": [(0.2, 5.0), (1.1, 15.5)], "play": {"more_at_p99_ms": 31.0}}
+    assert len(review_serving.misses(bad)) == 3
