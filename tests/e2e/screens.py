@@ -287,14 +287,32 @@ def at(matches: Matches, name: str, path: str = "/table/{}") -> Callable[[], str
     return lambda: path.format(matches[name])
 
 
-def having(make: Callable[[], None]) -> Callable[[], str]:
-    """The first page, for somebody who has matches."""
+def review_all_of(stock: Stock) -> None:
+    """Have the finished matches reviewed, as their own pages do."""
+    for match in stock.finished.values():
+        stock.host.post(f"/api/matches/{match}/review")
 
-    def path() -> str:
+
+def see_mistakes(page: Page) -> None:
+    """See one's own mistakes of all matches, as soon as one was reviewed."""
+    page.locator(".kinds").wait_for(timeout=120_000)
+
+
+def try_any_mistake(page: Page) -> None:
+    """See one of them as an exercise."""
+    see_mistakes(page)
+    page.locator(".head .button.primary").click()
+    page.locator(".exercise").wait_for()
+
+
+def having(make: Callable[[], None], path: str = "/") -> Callable[[], str]:
+    """The first page, or another, for somebody who has matches."""
+
+    def made() -> str:
         make()
-        return "/"
+        return path
 
-    return path
+    return made
 
 
 def screens(stock: Stock) -> Iterator[Screen]:
@@ -359,6 +377,8 @@ def finished_screens(stock: Stock) -> Iterator[Screen]:
         yield Screen(f"{game}-review-table", review, see_chances_as_table)
         yield Screen(f"{game}-review-trying", review, try_again)
         yield Screen(f"{game}-review-solution", review, see_solution)
+    yield Screen("my-mistakes", having(lambda: review_all_of(stock), "/mistakes"), see_mistakes)
+    yield Screen("my-mistakes-trying", having(lambda: review_all_of(stock), "/mistakes"), try_any_mistake)
     yield Screen("rematch-lobby", lambda: f"/table/{stock.rematch}", wait_for_code)
     yield Screen("rematch-asked-result", lambda: f"/table/{stock.challenged}")
     yield Screen("rematch-asked", lambda: f"/table/{stock.challenged}", close_window)

@@ -148,6 +148,52 @@ def test_mistakes_can_be_tried_again_and_the_solution_is_hidden_until_asked(come
     expect(page.locator(".moment h2").first).to_have_text(re.compile("Inaccuracy|Mistake|Blunder"))
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("way", ["mouse", "touch"])
+def test_mistakes_of_all_matches_are_gathered_and_it_is_remembered_which_were_found(
+    come: Come, stock: Stock, way: str
+) -> None:
+    match = stock.finished["chocolatier"]
+    _ = stock.finished["duel"]
+    page = go_to(come, stock, "/", way)
+    page.get_by_role("link", name="My mistakes").click()
+    expect(page.get_by_role("heading", name="My mistakes")).to_be_visible()
+    articles = page.get_by_role("article")
+    expect(articles.filter(has_text="Not reviewed yet")).to_have_count(0, timeout=2 * PATIENCE)
+    expect(page.get_by_role("status").filter(has_text="being reviewed")).to_have_count(0, timeout=PATIENCE)
+    assert articles.count() >= 2
+    expect(page.get_by_text("Better:")).to_have_count(0)
+    told = stock.host.get(f"/api/matches/{match}/mistakes")["mistakes"]
+    assert {each["decision"]["seat"] for each in told} == {0}
+    drafts = [each["decision"] for each in told if ">" in each["decision"]["best"]]
+    number = [each["decision"]["ply"] for each in told].index(drafts[0]["ply"])
+    place = page.get_by_role("article").filter(has=page.locator(f'a[href="/review/{match}"]'))
+    expect(place.get_by_role("listitem")).to_have_count(len(told))
+    place.get_by_role("button").nth(number).click()
+    exercise = page.get_by_role("group", name="Try again")
+    expect(exercise).to_contain_text("loses")
+    play(page, drafts[0]["best"])
+    expect(exercise.get_by_role("status")).to_contain_text("that is the best move")
+    exercise.get_by_role("button", name="Back to my mistakes").click()
+    expect(place.get_by_role("button").nth(number)).to_contain_text(", found")
+    expect(page.get_by_role("meter")).to_have_accessible_name(re.compile(r"^1 of \d+ found$"))
+    page.reload()
+    expect(page.get_by_role("meter")).to_have_accessible_name(re.compile(r"^1 of \d+ found$"))
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.get_by_role("button", name=re.compile(r"^Try \d+ mistakes? again$")).click()
+    exercise.get_by_role("button", name="Show the solution").click()
+    expect(exercise).to_contain_text("The best move was")
+    exercise.get_by_role("button", name="Look at it in the review").click()
+    expect(page).to_have_url(re.compile(r"/review/\w+#\d+$"))
+
+
+@pytest.mark.slow
+def test_whoever_has_no_finished_match_is_told_what_will_be_there(come: Come) -> None:
+    person = come("mouse")
+    person.go("/mistakes")
+    expect(person.page.get_by_role("main")).to_contain_text("There is no finished match yet")
+
+
 def play(page: Page, action: str) -> None:
     """Choose tiles and their line, and confirm."""
     source, line = action.split(">")

@@ -12,6 +12,8 @@ import type {
   LineWanted,
   LinkMade,
   MatchesListed,
+  MatchMistakes,
+  MistakesListed,
   PreparationReport,
   Problem,
   Replay,
@@ -86,6 +88,9 @@ export const api = {
   askForReview: (match: string) => call<ReviewReport>("POST", `${table(match)}/review`),
   /** The review as soon as there is something newer than this step. */
   review: (match: string, after: number, signal: AbortSignal) => call<ReviewReport>("GET", `${table(match)}/review?after=${Math.max(0, after)}`, undefined, signal),
+  /** One's own mistakes in all matches; nothing is reviewed for it. */
+  mistakes: (before?: string) => call<MistakesListed>("GET", before ? `/api/mistakes?before=${encodeURIComponent(before)}` : "/api/mistakes"),
+  mistakesIn: (match: string) => call<MatchMistakes>("GET", `${table(match)}/mistakes`),
   line: (match: string, body: LineWanted) => call<LineShown>("POST", `${table(match)}/line`, body),
   exercise: (match: string, ply: number) => call<Exercise>("GET", `${table(match)}/exercise?ply=${ply}`),
   tryOut: (match: string, body: TryWanted) => call<TryJudged>("POST", `${table(match)}/try`, body),

@@ -816,9 +816,33 @@ export interface MatchListed {
   is_rematch_asked: boolean;
 }
 
+/** Your own mistakes in a match that is over, in the order they were made. */
+export interface MatchMistakes {
+  match: string;
+  game: "chocolatier" | "duel";
+  seats: SeatView[];
+  yours: number[];
+  updated_at: number;
+  status: "done" | "failed" | "none" | "running" | "waiting";
+  progress: number;
+  mistakes: Mistake[];
+}
+
 /** Your matches, the latest changed first; `before` is what to ask with for more, or None. */
 export interface MatchesListed {
   matches: MatchListed[];
+  before: string | null;
+}
+
+/** A decision that lost at least as much as an inaccuracy does; `told` are its candidates, as in a report. */
+export interface Mistake {
+  decision: ReviewedDecision;
+  told: ActionView[];
+}
+
+/** Your own mistakes, match by match, the latest first; `before` is what to ask with for more, or None. */
+export interface MistakesListed {
+  matches: MatchMistakes[];
   before: string | null;
 }
 

@@ -5,6 +5,7 @@ export type Page =
   | { name: "table"; match: string }
   | { name: "replay"; match: string | null }
   | { name: "review"; match: string }
+  | { name: "mistakes" }
   /** Without a game it is the first one. */
   | { name: "rules" | "learn"; game: string | null }
   | { name: "nothing" };
@@ -18,6 +19,7 @@ export function pageOf(path: string): Page {
   if (first === "settings") return { name: "home", isSetting: true };
   if (first === "table" && second !== undefined) return { name: "table", match: second };
   if (first === "review" && second !== undefined) return { name: "review", match: second };
+  if (first === "mistakes") return { name: "mistakes" };
   if (first === "replay") return { name: "replay", match: second ?? null };
   if (first === "rules" || first === "learn") return { name: first, game: second ?? null };
   return { name: "nothing" };

@@ -7,6 +7,7 @@ from sintra.analysis.review import Judgement
 
 INACCURACY, MISTAKE, BLUNDER = 0.05, 0.10, 0.15
 """The thresholds of chance lost, for every list, drill and summary."""
+ERRORS = (Judgement.INACCURACY, Judgement.MISTAKE, Judgement.BLUNDER)
 EQUALLY_GOOD = 0.02
 """What loses less is as good as the best: estimates are off by about half of it, and searches disagree by as much."""
 NOTHING_TO_DECIDE = 0.01

@@ -9,7 +9,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from sintra.analysis.evaluator import SURE
-from sintra.analysis.judging import INACCURACY
+from sintra.analysis.judging import ERRORS, INACCURACY
 from sintra.analysis.luck import DEAL, DRAW, REVEAL, is_luck
 from sintra.analysis.review import Judgement, Review, ReviewedChance, ReviewedDecision
 from sintra.cli.console import printable
@@ -110,7 +110,7 @@ def luck_grid(found: Review, luck: Sequence[ReviewedChance]) -> Grid:
 
 def mistakes_of(found: Review) -> list[ReviewedDecision]:
     """The decisions that lost enough to be told of."""
-    return [decision for decision in found.decisions if decision.chance_lost >= INACCURACY]
+    return [decision for decision in found.decisions if decision.judgement in ERRORS]
 
 
 def mistakes_grid(reviewed: Reviewed, mistakes: Sequence[ReviewedDecision]) -> Grid:

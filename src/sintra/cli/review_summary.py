@@ -8,7 +8,7 @@ from rich.console import RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
-from sintra.analysis.judging import INACCURACY
+from sintra.analysis.judging import ERRORS
 from sintra.analysis.review import Judgement, ReviewedDecision, ReviewedSeat
 from sintra.cli.console import printable
 from sintra.cli.review_task import Reviewed
@@ -30,7 +30,7 @@ class Share:
 
     def add(self, decision: ReviewedDecision) -> None:
         self.decisions += 1
-        self.errors += decision.chance_lost >= INACCURACY
+        self.errors += decision.judgement in ERRORS
         self.chance_lost += decision.chance_lost
         self.loss += decision.loss
 

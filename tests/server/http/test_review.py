@@ -12,6 +12,7 @@ import pytest
 
 from sintra.analysis.review import Review
 from sintra.records.record import Record
+from sintra.server.http import mistakes
 from sintra.server.protocol.command import Resign
 from sintra.server.review import making
 from sintra.server.security.limit import REVIEWS, REVIEWS_AT_ONCE, Rate
@@ -289,3 +290,56 @@ def test_a_match_that_was_given_up_is_reviewed_and_tried_again(tmp_path: Path, g
         assert (refused.status_code, refused.json()["code"]) == (422, "illegal")
         for page in ("exercise?ply=5", "exercise?ply=999", "exercise?ply=x", "exercise"):
             assert ann.http.get(f"/api/matches/{match}/{page}").status_code in (400, 422) or page == "exercise?ply=5"
+
+
+@pytest.mark.slow
+def test_ones_own_mistakes_are_listed_over_all_matches_and_nothing_is_reviewed_for_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The real analysis of one of several matches; only Ann has a seat, and only her mistakes are told."""
+    monkeypatch.setattr(making, "BUDGET", "300n")
+    done, fresh = ended("chocolatier"), ended("duel", resigned=True)
+    running = BareTable("duel", "person", "person")
+    running.play()
+    put_in(tmp_path, {"d" * 20: done, "f" * 20: fresh, "r" * 20: running})
+    with serving_here(tmp_path) as server, guest(server, ANN) as ann, guest(server, BOB) as bob, Guest(server) as eve:
+        ann.post(f"/api/matches/{'d' * 20}/review")
+        assert ann.get(f"/api/matches/{'d' * 20}/mistakes")["status"] in ("waiting", "running")
+        report = until(ann, "d" * 20, is_done)
+        page = ann.get("/api/mistakes")
+        found = {each["match"]: each for each in page["matches"]}
+        assert set(found) == {"d" * 20, "f" * 20}
+        assert page["before"] is None
+        assert (found["f" * 20]["status"], found["f" * 20]["mistakes"]) == ("none", [])
+        pairs = zip(report["review"]["decisions"], report["told"], strict=True)
+        expected = [
+            {"decision": decision, "told": told}
+            for decision, told in pairs
+            if decision["seat"] == 0 and decision["chance_lost"] >= 0.05
+        ]
+        assert expected, "who plays at random makes mistakes"
+        assert found["d" * 20]["mistakes"] == expected
+        assert ann.get(f"/api/matches/{'d' * 20}/mistakes") == found["d" * 20]
+        assert bob.get("/api/mistakes")["matches"] == [], "who looks on has made none"
+        assert eve.get("/api/mistakes") == {"matches": [], "before": None}
+        for person, match, code in ((eve, "d", "forbidden"), (ann, "r", "not_over"), (ann, "x", "unknown_match")):
+            answer = person.http.get(f"/api/matches/{match * 20}/mistakes")
+            assert answer.json()["code"] == code
+        assert ann.http.get("/api/mistakes?before=x").status_code == 400
+    with serving_here(tmp_path) as server, guest(server, ANN) as ann:
+        again = {each["match"]: each for each in ann.get("/api/mistakes")["matches"]}
+        assert again["d" * 20] == found["d" * 20], "what is kept is read back"
+
+
+@pytest.mark.slow
+def test_mistakes_in_many_matches_come_page_by_page(tmp_path: Path, fake: Fake) -> None:
+    place = ended("chocolatier", resigned=True)
+    matches = [f"{number:020}" for number in range(mistakes.PAGE + 3)]
+    put_in(tmp_path, dict.fromkeys(matches, place))
+    with serving_here(tmp_path) as server, guest(server, ANN) as ann:
+        first = ann.get("/api/mistakes")
+        second = ann.get(f"/api/mistakes?before={first['before']}")
+        assert [len(page["matches"]) for page in (first, second)] == [mistakes.PAGE, 3]
+        assert sorted(each["match"] for page in (first, second) for each in page["matches"]) == matches
+        assert second["before"] is None
+    assert not fake.begun

@@ -370,6 +370,7 @@ export const cs: Messages = {
   download: "Stáhnout záznam",
   replay: "Přehrání",
   review: "Rozbor",
+  myMistakes: "Moje chyby",
   showTable: "Prohlédnout si stůl",
   showResult: "Ukázat výsledek",
   fairness: "Poctivé losování",

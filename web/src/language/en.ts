@@ -375,6 +375,7 @@ export const en = {
   download: "Download the record",
   replay: "Replay",
   review: "Review",
+  myMistakes: "My mistakes",
   showTable: "Look at the table",
   showResult: "Show the result",
   fairness: "Fair deals",

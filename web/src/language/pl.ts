@@ -370,6 +370,7 @@ export const pl: Messages = {
   download: "Pobierz zapis",
   replay: "Powtórka",
   review: "Analiza",
+  myMistakes: "Moje błędy",
   showTable: "Obejrzyj stół",
   showResult: "Pokaż wynik",
   fairness: "Uczciwe losowanie",

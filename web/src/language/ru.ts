@@ -370,6 +370,7 @@ export const ru: Messages = {
   download: "Скачать запись",
   replay: "Повтор",
   review: "Разбор",
+  myMistakes: "Мои ошибки",
   showTable: "Посмотреть на стол",
   showResult: "Показать итог",
   fairness: "Честная раздача",

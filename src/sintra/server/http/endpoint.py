@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
-from sintra.server.http import archive, catalogue, matches, preparation, review, revocation
+from sintra.server.http import archive, catalogue, matches, mistakes, preparation, review, revocation
 from sintra.server.http.call import Call
 from sintra.server.protocol.request import (
     Catalogue,
@@ -20,7 +20,16 @@ from sintra.server.protocol.request import (
     VoidLinks,
     WantLink,
 )
-from sintra.server.protocol.review_report import Exercise, LineShown, LineWanted, ReviewReport, TryJudged, TryWanted
+from sintra.server.protocol.review_report import (
+    Exercise,
+    LineShown,
+    LineWanted,
+    MatchMistakes,
+    MistakesListed,
+    ReviewReport,
+    TryJudged,
+    TryWanted,
+)
 from sintra.server.protocol.server_message import Snapshot
 from sintra.server.security.limit import ARCHIVES, ENTER, FORGET, HINTS, REQUESTS, UPLOADS, VOID, Rate
 
@@ -74,6 +83,8 @@ ENDPOINTS = (
     Endpoint("GET", "/api/matches/{match}/review", review.find, ReviewReport, price=1, queries=("after",)),
     Endpoint("POST", "/api/matches/{match}/line", review.line, LineShown, LineWanted, price=1),
     Endpoint("GET", "/api/matches/{match}/exercise", review.exercise, Exercise, price=2, queries=("ply",)),
+    Endpoint("GET", "/api/matches/{match}/mistakes", mistakes.find, MatchMistakes, price=1),
+    Endpoint("GET", "/api/mistakes", mistakes.list_own, MistakesListed, price=10, queries=("before",)),
     Endpoint("POST", "/api/matches/{match}/try", review.judge, TryJudged, TryWanted, rates=(HINTS,), price=1),
     Endpoint(
         "POST",

@@ -287,7 +287,7 @@ async def list_own(call: Call) -> MatchesListed:
     call.hub.check_playable(*found)
     with call.hub.side_work.enter(call.visitor.address) as place:
         listed = [await listing(call, stored, person, place) for stored in found]
-    before = f"{found[-1].updated_at}-{found[-1].id}" if len(found) == PAGE else None
+    before = place_of(found[-1]) if len(found) == PAGE else None
     return MatchesListed([entry for entry in listed if entry is not None], before)
 
 
@@ -300,6 +300,11 @@ def place_in_list(call: Call) -> tuple[int, str] | None:
     if not time.isascii() or not time.isdecimal() or len(time) > 15 or not is_id(id):
         raise Refusal("malformed", f"before is {text[:40]!r}, expected what the page before it said")
     return int(time), id
+
+
+def place_of(stored: StoredMatch) -> str:
+    """The same as a text, for whoever asks for what comes after this match."""
+    return f"{stored.updated_at}-{stored.id}"
 
 
 async def listing(call: Call, stored: StoredMatch, person: str, place: SidePlace) -> MatchListed | None:

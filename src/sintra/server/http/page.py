@@ -23,6 +23,7 @@ ADDRESSES = (
     "/replay",
     "/replay/{match}",
     "/review/{match}",
+    "/mistakes",
     "/learn",
     "/learn/{game}",
     "/rules",

@@ -4,9 +4,10 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from sintra.analysis.review import Judgement, Review
+from sintra.analysis.review import Judgement, Review, ReviewedDecision
+from sintra.games.schema import GameName
 from sintra.server.protocol.request import Body, Frame
-from sintra.server.protocol.server_message import ActionView, Part, PositionView
+from sintra.server.protocol.server_message import ActionView, Part, PositionView, SeatView
 
 ActionText = Annotated[str, Meta(max_length=40)]
 Status = Literal["none", "waiting", "running", "done", "failed"]
@@ -74,3 +75,36 @@ class Exercise(Part):
     """A position of a finished match as the seat that was to move saw it, with its choices."""
 
     view: PositionView
+
+
+class Mistake(Part):
+    """A decision that lost at least as much as an inaccuracy does; `told` are its candidates, as in a report."""
+
+    decision: ReviewedDecision
+    told: list[ActionView]
+
+
+class MatchMistakes(Part):
+    """Your own mistakes in a match that is over, in the order they were made.
+
+    There are none yet as long as the `status` of its review is not `done`; `progress` is how far that is.
+    """
+
+    match: str
+    game: GameName
+    seats: list[SeatView]
+    yours: list[int]
+    updated_at: int
+    status: Status
+    progress: float
+    mistakes: list[Mistake]
+
+
+class MistakesListed(Part):
+    """Your own mistakes, match by match, the latest first; `before` is what to ask with for more, or None.
+
+    A match by older rules than this server's is left out, and one at which you only look on.
+    """
+
+    matches: list[MatchMistakes]
+    before: str | None

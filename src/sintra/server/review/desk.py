@@ -5,6 +5,7 @@ import base64
 import contextlib
 import zlib
 from collections import OrderedDict
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 import msgspec
@@ -63,6 +64,14 @@ class Progress:
         return msgspec.json.encode(self.report)
 
 
+@dataclass(frozen=True, slots=True)
+class Glance:
+    """How far a review is, and its report, which takes some milliseconds to unpack."""
+
+    report: ReviewReport
+    text: Callable[[], bytes]
+
+
 NOTHING = Progress("", without_review("none", 0, 0.0))
 """Of a match that nobody has had reviewed."""
 
@@ -81,12 +90,24 @@ class ReviewDesk:
 
     async def find(self, match: str, order: Order) -> Progress:
         """How far the review of a match is that is over; nothing is begun."""
-        return await self._find(match, order) or NOTHING
+        return await self._find(match, order.made_by) or NOTHING
+
+    async def glance(self, match: str, made_by: str) -> Glance:
+        """The same for one of many that are listed, which are not remembered: they would drive out the others."""
+        known = self._known.get(match)
+        if known is not None and known.made_by == made_by:
+            text = known.text
+            return Glance(known.report, lambda: text)
+        kept = await self._store.review(match)
+        if kept is None or kept.made_by != made_by:
+            return Glance(NOTHING.report, lambda: NOTHING.text)
+        body = kept.body
+        return Glance(without_review("done", 0, 1.0), lambda: unpacked(body))
 
     async def ask(self, match: str, order: Order, asker: str) -> Progress:
         """The same; it is begun if nobody has. Refusal if too much is asked from an address."""
         async with self._locks.alone(match):
-            progress = await self._find(match, order)
+            progress = await self._find(match, order.made_by)
             if progress is None or progress.report.status == "failed":
                 progress = self._begin(match, order, asker)
             progress.askers.add(asker)
@@ -97,17 +118,17 @@ class ReviewDesk:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    async def _find(self, match: str, order: Order) -> Progress | None:
+    async def _find(self, match: str, made_by: str) -> Progress | None:
         """What is known of the review of a match, here or in the store, if today's programs made it."""
         known = self._known.get(match)
         if known is None:
             kept = await self._store.review(match)
-            if kept is None or kept.made_by != order.made_by:
+            if kept is None or kept.made_by != made_by:
                 return None
             text = unpacked(kept.body)
             known = Progress(kept.made_by, msgspec.json.decode(text, type=Kept).report, text)
             self._remember(match, known)
-        return known if known.made_by == order.made_by else None
+        return known if known.made_by == made_by else None
 
     def _begin(self, match: str, order: Order, asker: str) -> Progress:
         if len(self._tasks) >= MOST_REVIEWS:

@@ -1,4 +1,7 @@
+import { plurals } from "../../language/plural.js";
 import type { Words } from "./en.js";
+
+const count = plurals("cs");
 
 export const words: Words = {
   heading: (who) => `Rozbor: ${who}`,
@@ -72,7 +75,7 @@ export const words: Words = {
   lineFailed: "Průběh teď nelze ukázat.",
   previousMistake: "Předchozí chyba",
   nextMistake: "Další chyba",
-  tryAgain: (n) => `Zkusit znovu vlastní chyby (${n})`,
+  tryAgain: (n, isOwn) => `Zkusit znovu ${isOwn ? "vlastní " : ""}chyby (${n})`,
   exercise: {
     heading: "Zkusit znovu",
     count: (n, of) => `Chyba ${n} z ${of}.`,
@@ -91,5 +94,32 @@ export const words: Words = {
     next: "Další",
     solved: (n, of) => `Nalezeno ${n} z ${of}`,
     leave: "Zpět k rozboru",
+  },
+  mine: {
+    heading: "Moje chyby",
+    all: "Všechny moje chyby",
+    lead: (n) => `Rozhodnutí, která vás stála aspoň 5 % šance na výhru, z ${count(n, { one: "rozebrané partie", few: "rozebraných partií", other: "rozebraných partií" })} v tomto prohlížeči. Najděte, co by bylo lepší.`,
+    empty: "Tady se scházejí vaše chyby ze všech partií, které v tomto prohlížeči dohrajete, abyste je mohli zkusit znovu.",
+    noMatches: "Zatím tu není žádná dohraná partie.",
+    noMistakes: "Žádná chyba se nenašla. Dobře zahráno!",
+    found: (n, of) => `Nalezeno ${n} z ${of}`,
+    foundOne: "nalezeno",
+    start: (n) => `Zkusit znovu ${count(n, { one: "chybu", few: "chyby", other: "chyb" })}`,
+    onceMore: "Zkusit všechny ještě jednou",
+    rounds: "Kde se ztrácejí šance",
+    roundsHint: "Šance na výhru ztracená chybami, v průměru na partii.",
+    round: "Kolo",
+    lost: "Ztráta",
+    matches: "Po partiích",
+    against: (who, date) => `${who}, ${date}`,
+    clean: "Bez chyb.",
+    waits: "Zatím bez rozboru.",
+    tryOne: "Zkusit znovu",
+    game: "Hra",
+    allGames: "Všechny hry",
+    reviewing: (share) => `Rozebírá se partie: ${share}.`,
+    more: (n) => `Rozebrat ${count(n, { one: "další partii", few: "další partie", other: "dalších partií" })}`,
+    earlier: "Starší partie",
+    leave: "Zpět k mým chybám",
   },
 };

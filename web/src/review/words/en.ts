@@ -1,3 +1,7 @@
+import { plurals } from "../../language/plural.js";
+
+const count = plurals("en");
+
 /** What the review of a match says, in English; the other languages have the same shape. */
 export const words = {
   heading: (who: string) => `Review: ${who}`,
@@ -71,7 +75,7 @@ export const words = {
   lineFailed: "The line cannot be shown just now.",
   previousMistake: "Previous mistake",
   nextMistake: "Next mistake",
-  tryAgain: (n: number) => `Try again: ${n} of your mistakes`,
+  tryAgain: (n: number, isOwn: boolean) => `Try again: ${count(n, isOwn ? { one: "mistake of yours", other: "mistakes of yours" } : { one: "mistake", other: "mistakes" })}`,
   exercise: {
     heading: "Try again",
     count: (n: number, of: number) => `Mistake ${n} of ${of}.`,
@@ -90,6 +94,33 @@ export const words = {
     next: "Next",
     solved: (n: number, of: number) => `${n} of ${of} found`,
     leave: "Back to the review",
+  },
+  mine: {
+    heading: "My mistakes",
+    all: "All my mistakes",
+    lead: (n: number) => `Decisions that cost you at least 5% of winning chance, from ${count(n, { one: "reviewed match", other: "reviewed matches" })} of this browser. Find what would have been better.`,
+    empty: "Your mistakes from all matches that you play to the end in this browser are gathered here, for trying again.",
+    noMatches: "There is no finished match yet.",
+    noMistakes: "No mistake was found. Well played!",
+    found: (n: number, of: number) => `${n} of ${of} found`,
+    foundOne: "found",
+    start: (n: number) => `Try ${count(n, { one: "mistake", other: "mistakes" })} again`,
+    onceMore: "Try all of them once more",
+    rounds: "Where chances are lost",
+    roundsHint: "Winning chance lost by mistakes, in the mean of a match.",
+    round: "Round",
+    lost: "Lost",
+    matches: "By match",
+    against: (who: string, date: string) => `${who}, ${date}`,
+    clean: "No mistakes.",
+    waits: "Not reviewed yet.",
+    tryOne: "Try again",
+    game: "Game",
+    allGames: "All games",
+    reviewing: (share: string) => `A match is being reviewed: ${share}.`,
+    more: (n: number) => `Review ${count(n, { one: "more match", other: "more matches" })}`,
+    earlier: "Earlier matches",
+    leave: "Back to my mistakes",
   },
 };
 

@@ -1,4 +1,7 @@
+import { plurals } from "../../language/plural.js";
 import type { Words } from "./en.js";
+
+const count = plurals("pl");
 
 export const words: Words = {
   heading: (who) => `Analiza: ${who}`,
@@ -76,7 +79,7 @@ export const words: Words = {
   lineFailed: "Teraz nie można pokazać przebiegu.",
   previousMistake: "Poprzedni błąd",
   nextMistake: "Następny błąd",
-  tryAgain: (n) => `Spróbuj ponownie: własne błędy (${n})`,
+  tryAgain: (n, isOwn) => `Spróbuj ponownie: ${isOwn ? "własne " : ""}błędy (${n})`,
   exercise: {
     heading: "Spróbuj ponownie",
     count: (n, of) => `Błąd ${n} z ${of}.`,
@@ -95,5 +98,32 @@ export const words: Words = {
     next: "Dalej",
     solved: (n, of) => `Znaleziono ${n} z ${of}`,
     leave: "Wróć do analizy",
+  },
+  mine: {
+    heading: "Moje błędy",
+    all: "Wszystkie moje błędy",
+    lead: (n) => `Decyzje, które kosztowały cię co najmniej 5% szans na wygraną, z ${count(n, { one: "przeanalizowanej partii", few: "przeanalizowanych partii", many: "przeanalizowanych partii", other: "przeanalizowanych partii" })} w tej przeglądarce. Znajdź coś lepszego.`,
+    empty: "Tutaj zbierają się twoje błędy ze wszystkich partii rozegranych do końca w tej przeglądarce, żeby można było spróbować jeszcze raz.",
+    noMatches: "Nie ma jeszcze żadnej zakończonej partii.",
+    noMistakes: "Nie znaleziono żadnego błędu. Dobra gra!",
+    found: (n, of) => `Znaleziono ${n} z ${of}`,
+    foundOne: "znaleziono",
+    start: (n) => `Spróbuj ponownie: ${count(n, { one: "błąd", few: "błędy", many: "błędów", other: "błędu" })}`,
+    onceMore: "Spróbuj wszystkich jeszcze raz",
+    rounds: "Gdzie uciekają szanse",
+    roundsHint: "Szanse na wygraną stracone przez błędy, średnio na partię.",
+    round: "Runda",
+    lost: "Strata",
+    matches: "Według partii",
+    against: (who, date) => `${who}, ${date}`,
+    clean: "Bez błędów.",
+    waits: "Jeszcze bez analizy.",
+    tryOne: "Spróbuj ponownie",
+    game: "Gra",
+    allGames: "Wszystkie gry",
+    reviewing: (share) => `Trwa analiza partii: ${share}.`,
+    more: (n) => `Przeanalizuj ${count(n, { one: "kolejną partię", few: "kolejne partie", many: "kolejnych partii", other: "kolejnej partii" })}`,
+    earlier: "Wcześniejsze partie",
+    leave: "Wróć do moich błędów",
   },
 };
