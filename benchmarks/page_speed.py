@@ -133,7 +133,7 @@ class Table:
     def __init__(self, server: Served, browser: Browser, game: str) -> None:
         self.server, self.browser = server, browser
         self.guest = Guest(server)
-        self.match = lay(self.guest, SHOWN[game])
+        self.match = lay(self.guest, SHOWN[game], emblem="")  # older servers know none
 
     def context(self, language: str = "en", *, has_motion: bool = False) -> BrowserContext:
         """Somebody who has nothing of the page, and sits at the table."""

@@ -45,12 +45,12 @@ OTHERS = {
 """Others that must look as well."""
 
 
-def lay(guest: Guest, table: ShownTable) -> str:
+def lay(guest: Guest, table: ShownTable, *, emblem: str = "swallow") -> str:
     """A match of a guest against bots that have just moved: tiles lie everywhere, and there is much to choose from."""
     options = {"options": {"players": table.players, **table.options}} if table.game == "chocolatier" else {}
     for _ in range(LIKELY):
         bots = BOTS[: table.players - 1]
-        match = create(guest, table.game, "me", *bots, name="Anna", emblem="swallow", **options).match
+        match = create(guest, table.game, "me", *bots, name="Anna", emblem=emblem, **options).match
         with guest.at(match) as socket:
             if play_to(socket, table.players):
                 return match
