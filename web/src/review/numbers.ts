@@ -19,8 +19,11 @@ export function changeText(language: string, change: number): string {
   return `${isNothing ? "" : sign(change)}${shareText(language, isNothing ? 0 : change)}`;
 }
 
+/** An estimate as it is shown: words go by that, or it were 1 points. */
+export const tenth = (points: number): number => Math.round(points * 10) / 10;
+
 /** Points of an estimate, to a tenth. */
 export function pointsText(language: string, points: number): string {
-  const rounded = Math.round(points * 10) / 10;
+  const rounded = tenth(points);
   return `${sign(rounded)}${new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(Math.abs(rounded))}`;
 }
