@@ -83,7 +83,7 @@ export default defineConfig({
     rolldownOptions: {
       checks: { pluginTimings: false },
       // What every table needs is one file: as several it would be compressed less.
-      output: { codeSplitting: { groups: [{ name: "table", test: /src\/table\/(marking|trail|token|tile_path|TakeButton|TableLayout|layout|PatternLine|Choosable)\./ }] } },
+      output: { codeSplitting: { groups: [{ name: "table", test: /src\/table\/(marking|points|token|tile_path|TakeButton|TableLayout|layout|PatternLine|Choosable)\./ }] } },
     },
   },
   server: { proxy: { "/api": { target: SERVER, ws: true }, "/health": SERVER } },

@@ -188,7 +188,7 @@ def test_the_last_move_of_everybody_is_marked_until_one_moves(come: Come, server
         assert token["covers"] == 0, "what can be chosen can be seen"
         assert not token["takesPresses"]
     assert page.locator(".trail").count() <= 1, "the latest shows its way, if it need not cross other boards"
-    ringed = page.locator(".layer rect.ring, [data-source][data-last-who], [data-seat] [data-last-who]")
+    ringed = page.locator(".layer .ring, [data-source][data-last-who], [data-seat] [data-last-who]")
     assert ringed.count() >= 6, "the places they came from and the cells they fill are ringed"
     assert page.locator(".layer[aria-hidden=true]").count() == 1, "in words it is in the log"
 

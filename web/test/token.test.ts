@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Box } from "../src/table/tile_path.js";
 import { NEVER, shared, tokenAt, WRONG } from "../src/table/token.js";
-import { around } from "../src/table/trail.js";
+import { around } from "../src/table/points.js";
 
 const box = (x: number, y: number, width = 60, height = width): Box => ({ x, y, width, height });
 const BOUNDS = box(0, 0, 1000, 800);

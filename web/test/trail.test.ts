@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { around, holds, middle, nearestTo, roundedPath } from "../src/table/points.js";
 import type { Box } from "../src/table/tile_path.js";
-import { around, bestTrail, crossing, endsAt, Ground, headOf, holds, middle, nearestTo, pathOf, pointAt, pointsOn } from "../src/table/trail.js";
+import { bestTrail, endsAt, endsBeside, Ground, headOf, pathOf, pointAt, pointsOn, tipOf } from "../src/table/trail.js";
+import { runs } from "../src/table/way.js";
 
 const box = (x: number, y: number, width = 60, height = width): Box => ({ x, y, width, height });
 const BOUNDS = box(0, 0, 1000, 800);
@@ -11,7 +13,7 @@ const GAP = 6;
 function trailTo(to: Box, boxes: Box[], from = FACTORY) {
   const ground = new Ground(BOUNDS);
   for (const each of boxes) ground.add(each, 14, 4);
-  return bestTrail(middle(from), endsAt(to, GAP, 100), ground);
+  return bestTrail(middle(from), endsAt(to, GAP, 200), ground);
 }
 const on = (boxes: Box[], to = CELLS) => pointsOn(trailTo(to, boxes)).filter((point) => boxes.some((each) => holds(each, point)));
 
@@ -47,14 +49,6 @@ describe("a trail", () => {
     expect(new Set(turns.filter((turn) => turn !== 0)).size).toBeLessThan(2);
   });
 
-  it("tells how much of it crosses what it should not", () => {
-    const ground = new Ground(BOUNDS);
-    ground.add(box(400, 0, 100, 800), 50);
-    const trail = bestTrail(middle(FACTORY), endsAt(CELLS, GAP, 100), ground);
-    expect(crossing(trail, ground)).toBeGreaterThan(80 * 50);
-    expect(crossing(trail, ground)).toBeLessThan(160 * 50);
-  });
-
   it("may end at any side of a board that is too small for it", () => {
     const board = box(600, 100, 200, 150);
     const end = bestTrail(middle(FACTORY), endsAt(board, GAP, 0), new Ground(BOUNDS))[3];
@@ -66,7 +60,7 @@ describe("a trail", () => {
     const trail = trailTo(CELLS, []);
     expect(pathOf(trail)).toMatch(/^M160\.0 660\.0C/);
     const { x, y } = trail[3];
-    expect(headOf(trail, 10)).toContain(`L${x.toFixed(1)} ${y.toFixed(1)}L`);
+    for (const head of [headOf(trail, 10), tipOf(trail, 10)]) expect(head).toContain(`L${x.toFixed(1)} ${y.toFixed(1)}L`);
     expect([pointAt(trail, 0), pointAt(trail, 1)]).toEqual([trail[0], trail[3]]);
   });
 });
@@ -88,4 +82,32 @@ it("begins at the nearest of several places", () => {
   const places = [box(0, 0), box(500, 0), box(900, 700)];
   expect(nearestTo(CELLS, places)).toBe(places[1]);
   expect([nearestTo(null, places), nearestTo(CELLS, [])]).toEqual([places[0], null]);
+});
+
+describe("what lies over a trail", () => {
+  const plate = { ...box(300, 100, 100), radii: [50, 50, 50, 50] as [number, number, number, number] };
+  const trail = [{ x: 0, y: 150 }, { x: 250, y: 150 }, { x: 500, y: 150 }, { x: 750, y: 150 }] as const;
+
+  it("hides it as far as it reaches", () => {
+    const found = runs(trail, [plate]);
+    expect(found.map(({ isHidden }) => isHidden)).toEqual([false, true, false]);
+    const whole = found.reduce((sum, { length }) => sum + length, 0);
+    expect(whole).toBeCloseTo(750, 3);
+    expect(found[1]?.length).toBeGreaterThan(80);
+    expect(found[1]?.length).toBeLessThan(125);
+  });
+
+  it("has no corners where it is round", () => {
+    const corner = { ...plate, y: 145 };
+    expect(runs(trail, [corner]).reduce((sum, { isHidden, length }) => sum + (isHidden ? length : 0), 0)).toBeLessThan(60);
+  });
+});
+
+it("ends at the frame of a board on a level with what is meant", () => {
+  const ends = endsBeside(box(600, 100, 200, 150), box(640, 120, 20));
+  expect(ends.map(({ point }) => point)).toEqual([{ x: 600, y: 130 }, { x: 800, y: 130 }, { x: 650, y: 100 }, { x: 650, y: 250 }]);
+});
+
+it("draws a box with corners that are round each as it is", () => {
+  expect(roundedPath({ ...box(10, 10, 40), radii: [8, 0, 0, 4] })).toBe("M18.0 10.0L50.0 10.0A0.0 0.0 0 0 1 50.0 10.0L50.0 50.0A0.0 0.0 0 0 1 50.0 50.0L14.0 50.0A4.0 4.0 0 0 1 10.0 46.0L10.0 18.0A8.0 8.0 0 0 1 18.0 10.0Z");
 });

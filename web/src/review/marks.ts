@@ -3,7 +3,7 @@
 import type { ActionView } from "../protocol.js";
 import type { Surface } from "../table/marking.js";
 import type { Box } from "../table/tile_path.js";
-import { around, nearestTo } from "../table/trail.js";
+import { around, nearestTo } from "../table/points.js";
 
 export interface Anchors {
   /** The tiles that are taken, or whatever else. */

@@ -3,7 +3,7 @@
 import type { LastMove } from "./last_move.js";
 import type { Box } from "./tile_path.js";
 import { type Covered, NEVER, WRONG } from "./token.js";
-import { around, bestTrail, crossing, endsAt, far, Ground, type Point, type Trail } from "./trail.js";
+import type { Ground } from "./trail.js";
 
 /** What is to be read, which no trail crosses. */
 const LEGIBLE = ".expected, .due, .portrait, .starter, .number, .effect, .worth, .count, .bonuses, .space, .full .standing, .note > *, .supply > *";
@@ -12,16 +12,17 @@ const WRITTEN = "h2, .score, .caption, .goals b, .goals .points";
 /** What had better be seen, too: a trail crosses it only where it finds no gap. */
 const PLACES = ".slot, .space, .cell, .goals li";
 const CHOOSABLE = "[data-spot], .plate, .medal";
-const DECISION = "[data-decision]";
+export const DECISION = "[data-decision]";
 
 /** What a pixel of a trail over something costs, in pixels of a detour. */
-const TRAIL_OVER = { board: 60, legible: 18, tile: 14, place: 6, source: 0.25 };
-/** What crossing these may cost at most, in units of the trail: less than one of another board. */
-const MOST_OVER = 45;
-/** A shorter trail is hardly more than its head. */
-const LEAST_LONG = 3;
-/** Cells that are smaller than this, in such units, no head of an arrow can point to: it points to their board. */
-const LEAST_CELL = 0.5;
+export const TRAIL_OVER = { board: 60, legible: 18, tile: 14, place: 6, source: 0.25 };
+
+/** How round the four corners of something are, in pixels. */
+export type Radii = [number, number, number, number];
+
+export interface Rounded extends Box {
+  radii: Radii;
+}
 
 /** The part of a page in which a table lies, where things are by its corner. */
 export class Surface {
@@ -40,6 +41,11 @@ export class Surface {
     const { x, y, width, height } = element.getBoundingClientRect();
     return { x: x - this.corner.x, y: y - this.corner.y, width, height };
   };
+
+  /** Boxes with how round their corners are. */
+  rounded(selector: string): Rounded[] {
+    return this.all(selector).map((element) => ({ ...this.boxOf(element), radii: radiiOf(element) }));
+  }
 
   boxes(selector: string): Box[] {
     return this.all(selector).map(this.boxOf);
@@ -91,11 +97,9 @@ export function cellsOf(surface: Surface, { action, line, taken, seat }: LastMov
   return [...(board?.querySelectorAll("[data-chips]") ?? [])];
 }
 
-/** Where the trail of a move ends: all cells of its line, so that it arrives where that begins. */
+/** Where the trail of a move ends: at the tiles that came. */
 export function targetsOf(surface: Surface, move: LastMove, cells: readonly Element[]): Element[] {
   const board = surface.board(move.seat);
-  const slots = move.line !== null && move.line > 0 ? [...(board?.querySelectorAll(`[data-line="${move.line}"] .slot`) ?? [])] : [];
-  if (slots.length > 0) return slots;
   return cells.length > 0 ? [...cells] : [board?.querySelector("header") ?? board].filter((each) => each !== null);
 }
 
@@ -105,12 +109,14 @@ export function isMarked(element: Element): boolean {
   return place !== null && (place === element || element.getBoundingClientRect().width < place.getBoundingClientRect().width * 0.92);
 }
 
-/** How round the corners of a ring around it are. */
-export function radiusOf(element: Element): number {
-  const { width } = element.getBoundingClientRect();
-  if (element.hasAttribute("data-spot")) return width * 0.26;
-  const told = getComputedStyle(element).borderTopLeftRadius;
-  return told.endsWith("%") ? (width * Number.parseFloat(told)) / 100 : Number.parseFloat(told);
+/** How round its corners are, from the upper left one on as the clock goes. */
+export function radiiOf(element: Element): Radii {
+  const { width, height } = element.getBoundingClientRect();
+  const most = Math.min(width, height) / 2;
+  if (element.hasAttribute("data-spot")) return [0.26, 0.26, 0.26, 0.26].map((part) => width * part) as Radii;
+  const style = getComputedStyle(element);
+  const told = [style.borderTopLeftRadius, style.borderTopRightRadius, style.borderBottomRightRadius, style.borderBottomLeftRadius];
+  return told.map((each) => Math.min(most, (Number.parseFloat(each) || 0) * (each.endsWith("%") ? width / 100 : 1))) as Radii;
 }
 
 /** What a token had better not cover, but for the place that its tiles came from. */
@@ -126,36 +132,14 @@ export function coveredByTokens(surface: Surface, sources: readonly Element[]): 
   ];
 }
 
-export interface Journey {
-  move: LastMove;
-  sources: readonly Element[];
-  /** The places where it ends. */
-  to: readonly Box[];
-  start: Point;
-  /** Other tokens, and how large this one is. */
-  others: readonly Box[];
-  unit: number;
-}
-
-/** The trail of a move from its token to its line; null where none can be drawn that does not cross other boards. */
-export function trailOf(surface: Surface, bounds: Box, { move: { seat }, sources, to, start, others, unit }: Journey): Trail | null {
-  const board = surface.board(seat);
-  const ground = new Ground(bounds, Math.max(2, Math.round(unit / 16)), unit);
-  layOut(ground, surface, { seat, sources });
-  for (const other of others) ground.add(other, TRAIL_OVER.legible, 3);
-  const isSmall = to.some(({ height }) => height < unit * LEAST_CELL);
-  const trail = bestTrail(start, isSmall && board ? endsAt(surface.boxOf(board), unit * 0.1, 0) : endsAt(around(to) ?? bounds, unit * 0.2, unit * 14), ground);
-  return crossing(trail, ground) <= unit * MOST_OVER && far(trail[3], start) >= unit * LEAST_LONG ? trail : null;
-}
-
 /** Tell the ground of a trail what lies on it. */
-export function layOut(ground: Ground, surface: Surface, { seat, sources }: { seat: number; sources: readonly Element[] }): void {
+export function layOut(ground: Ground, surface: Surface, { seat, sources }: { seat: number; sources: readonly Element[] }, prices = TRAIL_OVER): void {
   // Between tiles there is hardly more room than a trail takes, and at their corners more.
   const close = ground.unit * 0.03;
   const add = (boxes: Box[], price: number, beside: number) => boxes.forEach((box) => ground.add(box, price, beside));
-  add(surface.all("[data-source]").filter((each) => !sources.includes(each)).map(surface.boxOf), TRAIL_OVER.source, 0);
-  add(surface.boxes(PLACES), TRAIL_OVER.place, close);
-  add(surface.boxes(CHOOSABLE), TRAIL_OVER.tile, close);
-  add(surface.legible(), TRAIL_OVER.legible, close);
-  add(surface.boxes(`[data-seat]:not([data-seat="${seat}"]), ${DECISION}`), TRAIL_OVER.board, 3 * close);
+  add(surface.all("[data-source]").filter((each) => !sources.includes(each)).map(surface.boxOf), prices.source, 0);
+  add(surface.boxes(PLACES), prices.place, close);
+  add(surface.boxes(CHOOSABLE), prices.tile, close);
+  add(surface.legible(), prices.legible, close);
+  add(surface.boxes(`[data-seat]:not([data-seat="${seat}"]), ${DECISION}`), prices.board, 3 * close);
 }

@@ -1,7 +1,7 @@
 /** Where the token of a move lies: in the place that its tiles came from, or at its rim; pure arithmetic. */
 
+import { middle, type Point } from "./points.js";
 import type { Box } from "./tile_path.js";
-import { middle, type Point } from "./trail.js";
 
 export interface Size {
   width: number;

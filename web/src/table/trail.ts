@@ -1,11 +1,7 @@
 /** Where the trail of a move runs, so that it crosses as little as possible of what is to be seen; pure arithmetic. */
 
+import { far, middle, type Point } from "./points.js";
 import type { Box } from "./tile_path.js";
-
-export interface Point {
-  x: number;
-  y: number;
-}
 
 /** A cubic curve: where it begins, two points it is drawn to, where it ends. */
 export type Trail = readonly [Point, Point, Point, Point];
@@ -25,7 +21,11 @@ const OUTSIDE = 60;
 const RIM = 2;
 /** The directions in which a trail may set out, and in which it may arrive, to begin with. */
 const DEPARTURES = 18;
-const ARRIVALS = [0, 0.7, -0.7];
+const ARRIVALS = [0, 0.5, -0.5];
+/** It arrives no more askew than that, as a cosine. */
+const STRAIGHT = 0.82;
+/** So much of the way, at least, it is led there. */
+const ARRIVES = 0.12;
 /** How far its ends are drawn, as parts of the way. */
 const REACHES = [0.15, 0.35, 0.65];
 /** So many of the best are bent further, by such steps, as parts of the way. */
@@ -38,26 +38,6 @@ const KINK = 30;
 /** No bend has a smaller radius, in such units. */
 const RADIUS = 3;
 const WAYS: readonly Point[] = [0, 1, 2, 3, 4, 5, 6, 7].map((turn) => ({ x: Math.cos((turn * Math.PI) / 4), y: Math.sin((turn * Math.PI) / 4) }));
-
-export const middle = ({ x, y, width, height }: Box): Point => ({ x: x + width / 2, y: y + height / 2 });
-
-export function around(boxes: readonly Box[]): Box | null {
-  if (boxes.length === 0) return null;
-  const left = Math.min(...boxes.map((box) => box.x));
-  const top = Math.min(...boxes.map((box) => box.y));
-  const right = Math.max(...boxes.map((box) => box.x + box.width));
-  const bottom = Math.max(...boxes.map((box) => box.y + box.height));
-  return { x: left, y: top, width: right - left, height: bottom - top };
-}
-
-/** Of several places the one that is nearest to another: from there the trail is the shortest. */
-export function nearestTo(to: Box | null, boxes: readonly Box[]): Box | null {
-  const goal = to === null ? { x: 0, y: 0 } : middle(to);
-  return boxes.reduce<Box | null>((best, box) => (best === null || far(middle(box), goal) < far(middle(best), goal) ? box : best), null);
-}
-
-export const holds = ({ x, y, width, height }: Box, point: Point, margin = 0): boolean =>
-  point.x > x - margin && point.x < x + width + margin && point.y > y - margin && point.y < y + height + margin;
 
 /** What crossing each spot of the table costs: a raster, so that a trail can be priced without asking every box. */
 export class Ground {
@@ -102,7 +82,7 @@ export function pointAt([a, b, c, d]: Trail, share: number): Point {
 }
 
 /** The points of a trail in order, as close as one has to look. */
-export const pointsOn = (trail: Trail): Point[] => Array.from({ length: SAMPLES + 1 }, (_, index) => pointAt(trail, index / SAMPLES));
+export const pointsOn = (trail: Trail, samples = SAMPLES): Point[] => Array.from({ length: samples + 1 }, (_, index) => pointAt(trail, index / samples));
 
 /** Where a trail may end at a place: before its left end, where a line begins, else at another side of it. */
 export function endsAt({ x, y, width, height }: Box, gap: number, other: number): End[] {
@@ -112,6 +92,17 @@ export function endsAt({ x, y, width, height }: Box, gap: number, other: number)
     price,
   });
   return [at(-1, 0, 0), at(0, 1, other), at(0, -1, other), at(1, 0, other * 2)];
+}
+
+/** Where one may end at the frame of a board: at each of its sides, on a level with what is meant. */
+export function endsBeside({ x, y, width, height }: Box, goal: Box): End[] {
+  const { x: across, y: down } = middle(goal);
+  return [
+    { point: { x, y: down }, out: { x: -1, y: 0 }, price: 0 },
+    { point: { x: x + width, y: down }, out: { x: 1, y: 0 }, price: 0 },
+    { point: { x: across, y }, out: { x: 0, y: -1 }, price: 0 },
+    { point: { x: across, y: y + height }, out: { x: 0, y: 1 }, price: 0 },
+  ];
 }
 
 /** What a trail costs: its length, dearer where it crosses something, and its bends: one smooth arc is the best. */
@@ -137,12 +128,7 @@ function costOf(trail: Trail, ground: Ground, samples = SAMPLES): number {
   return cost + unit * (BEND * (left + right) + WIGGLE * Math.min(left, right));
 }
 
-export const far = (one: Point, other: Point): number => Math.hypot(one.x - other.x, one.y - other.y);
-
 const between = (one: Point, other: Point): Point => ({ x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 });
-
-/** What it costs for what it crosses alone. */
-export const crossing = (trail: Trail, ground: Ground): number => costOf(trail, ground) - costOf(trail, new Ground(ground.bounds, ground.cell, ground.unit));
 
 interface Candidate {
   trail: Trail;
@@ -186,7 +172,8 @@ function bent({ trail, end }: Candidate, ground: Ground): Candidate {
         for (const way of WAYS) {
           const [a, b, c, d] = best;
           const moved = { x: best[bend].x + way.x * step * whole, y: best[bend].y + way.y * step * whole };
-          if (bend === 2 && (moved.x - point.x) * out.x + (moved.y - point.y) * out.y < 0.5 * far(moved, point)) continue;
+          if (bend === 2 && far(moved, point) < ARRIVES * whole) continue;
+          if (bend === 2 && (moved.x - point.x) * out.x + (moved.y - point.y) * out.y < STRAIGHT * far(moved, point)) continue;
           const other: Trail = bend === 1 ? [a, moved, c, d] : [a, b, moved, d];
           const price = costOf(other, ground) + end.price;
           if (price < least) [best, least, isBetter] = [other, price, true];
@@ -205,9 +192,22 @@ export function pathOf([a, b, c, d]: Trail): string {
 
 /** The two strokes of the head of the arrow. */
 export function headOf(trail: Trail, size: number): string {
+  const { left, end, right } = cornersOf(trail, size, 0.62);
+  return `M${left}L${end}L${right}`;
+}
+
+/** The same filled, with a notch at its back, so that nobody doubts where it points. */
+export function tipOf(trail: Trail, size: number): string {
+  const { left, end, right, notch } = cornersOf(trail, size, 0.47);
+  return `M${left}L${end}L${right}L${notch}Z`;
+}
+
+function cornersOf(trail: Trail, size: number, turn: number) {
   const end = trail[3];
-  const before = pointAt(trail, 0.96);
+  const before = pointAt(trail, 0.93);
   const angle = Math.atan2(end.y - before.y, end.x - before.x);
-  const barb = (turn: number) => `${(end.x - size * Math.cos(angle + turn)).toFixed(1)} ${(end.y - size * Math.sin(angle + turn)).toFixed(1)}`;
-  return `M${barb(0.62)}L${end.x.toFixed(1)} ${end.y.toFixed(1)}L${barb(-0.62)}`;
+  const text = (x: number, y: number) => `${x.toFixed(1)} ${y.toFixed(1)}`;
+  const barb = (by: number) => text(end.x - size * Math.cos(angle + by), end.y - size * Math.sin(angle + by));
+  const notch = text(end.x - size * 0.56 * Math.cos(angle), end.y - size * 0.56 * Math.sin(angle));
+  return { left: barb(turn), end: text(end.x, end.y), right: barb(-turn), notch };
 }
