@@ -100,6 +100,25 @@ const PAIRS: [inks: string[], grounds: string[], least: number][] = [
   [["mine-deep", "theirs", "third", "fourth"], ["paper", "slab", "satin", "stone"], RING],
 ];
 
+/** Of the table of Duel, which is made of its own stone: what is written on it, and the slots that rings lie on. */
+const STONE: [inks: string[], grounds: string[], least: number][] = [
+  [["duel-ink", "duel-ink-soft", "duel-red"], ["duel-stone-1", "duel-stone-2"], TEXT],
+  [["duel-ink"], ["duel-stone-3"], TEXT],
+  [["mine-deep", "theirs"], ["duel-well", "duel-biscuit"], RING],
+];
+
+it("can be read on the stone of Duel in every look", () => {
+  const file = /games\/duel\/theme/;
+  const own = { ...base, ...declared(/^:root$/, file) };
+  const all: [string, Tokens][] = [
+    ["classic", own],
+    ...["garden", "plain"].map((look): [string, Tokens] => [look, { ...own, ...declared(new RegExp(`^:root\\[data-look="${look}"\\]$`), file) }]),
+    ["high contrast", { ...own, ...strong, ...declared(/^:root\[data-contrast="high"\]$/, file) }],
+  ];
+  const each = all.flatMap(([name, tokens]) => [false, true].map((isDark) => ({ name: `${name}, ${isDark ? "dark" : "light"}`, isDark, tokens })));
+  expect(each.flatMap((setting) => STONE.flatMap(([inks, grounds, least]) => faint(setting, inks, grounds, least)))).toEqual([]);
+});
+
 it("finds the tokens of every look", () => {
   for (const look of LOOKS) expect(Object.keys(looks[look] ?? {}).length).toBeGreaterThan(50);
   expect(looks["garden"]?.["leather"]).not.toBe(looks["classic"]?.["leather"]);
