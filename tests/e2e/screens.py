@@ -158,17 +158,30 @@ def play_without_server(page: Page) -> None:
     page.get_by_role("alert").wait_for()
 
 
+def open_sheet(page: Page, game: str) -> None:
+    """Open what can be chosen for a match."""
+    page.locator(f"[data-poster={game}] button[aria-haspopup]").click()
+    page.locator(".set-up .switch, .set-up .all").first.wait_for()
+
+
 def choose_duel_with_friends(page: Page) -> None:
     """Choose what brings other options."""
-    page.locator("input[value=duel]").check(force=True)
-    page.locator("input[value=friend]").check(force=True)
+    open_sheet(page, "duel")
+    page.locator(".set-up input[value=friend]").check()
 
 
 def choose_goals(page: Page) -> None:
     """Choose which goals of Duel count, one by one."""
-    page.locator("input[value=duel]").check(force=True)
-    page.locator("select:has(option[value=chosen])").select_option("chosen")
+    open_sheet(page, "duel")
+    page.locator(".set-up input[value=chosen]").check()
     page.locator(".tablets").wait_for()
+
+
+def choose_each_seat(page: Page) -> None:
+    """Choose who sits where."""
+    open_sheet(page, "chocolatier")
+    page.locator(".set-up input[value='4']").check()
+    page.locator(".seats").wait_for()
 
 
 def speak_another_protocol(page: Page) -> None:
@@ -320,6 +333,7 @@ def screens(stock: Stock) -> Iterator[Screen]:
     yield Screen("home", having(stock.of_guest))
     yield Screen("home-duel-with-friends", "/", choose_duel_with_friends)
     yield Screen("home-choosing-goals", "/", choose_goals)
+    yield Screen("home-choosing-seats", "/", choose_each_seat)
     yield Screen("home-without-server", "/", play_without_server)
     yield Screen("settings", "/", open_settings)
     yield Screen("forget", "/", ask_to_forget)

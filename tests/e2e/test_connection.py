@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Route, WebSocketRoute, expect
 
+from tests.e2e.choosing import choose_opponent
 from tests.e2e.conftest import Come
 from tests.e2e.playing import await_turn, play_on
 from tests.e2e.test_two_people import sit_together
@@ -96,7 +97,7 @@ def test_words_that_cannot_be_loaded_are_said_in_english(come: Come) -> None:
     person = come(locale="cs-CZ", service_workers="block")
     person.page.route(re.compile(r"/assets/cs.*\.js"), lambda route: route.abort())
     person.go()
-    expect(person.button("Play now: Master Chocolatier")).to_be_visible()
+    expect(person.button("More ways to play Master Chocolatier")).to_be_visible()
 
 
 @pytest.mark.slow
@@ -104,7 +105,7 @@ def test_a_link_is_selected_where_the_page_cannot_copy(come: Come) -> None:
     person = come()
     person.page.add_init_script("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
     person.go()
-    person.page.get_by_text("With friends, by link", exact=True).click()
+    choose_opponent(person.page, "With friends, by link")
     person.press("Open the table: Master Chocolatier")
     person.press("Copy the link")
     person.sees(re.compile("The link is selected"))
@@ -116,7 +117,7 @@ def test_a_link_is_selected_where_the_page_cannot_copy(come: Come) -> None:
 def test_in_the_lobby_one_can_be_called_otherwise_look_for_links_and_leave(come: Come) -> None:
     person = come()
     person.go()
-    person.page.get_by_text("With friends, by link", exact=True).click()
+    choose_opponent(person.page, "With friends, by link")
     person.press("Open the table: Master Chocolatier")
     expect(person.button("Change the name")).to_be_visible()
     person.page.get_by_role("textbox", name="Your name").fill("Anežka")

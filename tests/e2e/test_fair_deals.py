@@ -8,6 +8,7 @@ from playwright.sync_api import Route, expect
 
 from sintra.match.verification import verify
 from sintra.records import decode
+from tests.e2e.choosing import choose_opponent
 from tests.e2e.conftest import Come
 from tests.e2e.person import PATIENCE, Person
 from tests.e2e.test_two_people import sit_together
@@ -71,7 +72,7 @@ def test_two_browsers_contribute_and_check(come: Come) -> None:
 def test_one_against_a_bot_contributes_and_a_host_with_another_secret_is_found_out(come: Come) -> None:
     ann = come("keyboard")
     ann.go()
-    ann.press("Play now: Master Chocolatier")
+    ann.press("Play now against Carla Master Chocolatier")
     ann.page.get_by_role("group", name="Your decision").wait_for()
     assert kept(ann, ann.match)["shown"]["promises"][1] is None, "a bot has none"
     resign(ann)
@@ -93,7 +94,7 @@ def test_one_against_a_bot_contributes_and_a_host_with_another_secret_is_found_o
 def test_a_match_begins_without_who_has_gone_home(come: Come) -> None:
     ann, bob = come(), come()
     ann.go()
-    ann.page.get_by_text("With friends, by link", exact=True).click()
+    choose_opponent(ann.page, "With friends, by link")
     ann.press("Open the table: Master Chocolatier")
     link = ann.page.get_by_role("textbox", name="Invite").input_value()
     ann.page.close()

@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.e2e.choosing import choose_opponent
 from tests.e2e.conftest import Come
 from tests.e2e.person import Person
 from tests.e2e.playing import AT_ONCE, TAKE, await_turn, decide, first, play_on
@@ -69,7 +70,7 @@ def test_pages_are_read_from_their_heading_and_have_titles(come: Come) -> None:
     titles.append(person.page.title())
     person.follow("Sintra")
     await_focus(person, "h1 Beautiful tile games")
-    person.page.get_by_text("With friends, by link", exact=True).click()
+    choose_opponent(person.page, "With friends, by link")
     person.press("Open the table: Master Chocolatier")
     await_focus(person, "h1 Azul: Master Chocolatier$")
     titles.append(person.page.title())

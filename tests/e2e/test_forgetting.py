@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.e2e.choosing import choose_opponent
 from tests.e2e.conftest import Come
 from tests.e2e.person import Person
 from tests.e2e.stock import cookies
@@ -146,7 +147,7 @@ def test_other_links_to_a_seat_are_made_void(come: Come, way: str) -> None:
 def test_invitations_are_made_void_in_the_lobby(come: Come) -> None:
     ann, bob = come(), come()
     ann.go()
-    ann.page.get_by_text("With friends, by link", exact=True).click()
+    choose_opponent(ann.page, "With friends, by link")
     ann.press("Open the table: Master Chocolatier")
     invitation = ann.page.get_by_role("textbox", name="Invite").first
     old = invitation.input_value()

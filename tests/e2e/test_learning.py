@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from tests.e2e.choosing import choose, choose_opponent
 from tests.e2e.conftest import Come
 from tests.e2e.person import PATIENCE, Person
 from tests.e2e.screens import STEPS, do_what_is_asked
@@ -46,26 +47,14 @@ def test_on_a_phone_what_is_to_be_taken_is_in_sight(come: Come) -> None:
     expect(person.page.get_by_role("button", name=re.compile("^Draw from the stack"))).to_be_in_viewport()
 
 
-def test_the_game_that_is_chosen_is_named_by_the_form_below(come: Come) -> None:
-    person = come()
-    person.go()
-    form = person.page.get_by_role("region", name="New match of Azul: Master Chocolatier")
-    expect(form).to_be_visible()
-    person.page.get_by_role("radio", name="Azul Duel").check()
-    expect(form).to_be_hidden()
-    duel = person.page.get_by_role("region", name="New match of Azul Duel")
-    expect(duel.get_by_role("combobox", name="Goals")).to_be_visible()
-
-
 def test_each_seat_can_have_a_name_or_a_level_of_its_own(come: Come) -> None:
     person = come()
     person.go()
     page = person.page
-    page.get_by_text("On this screen", exact=True).click()
-    page.get_by_role("combobox", name=re.compile("^Players")).select_option("4")
+    choose_opponent(page, "On this screen")
+    choose(page, "Players", "4")
     page.get_by_role("textbox", name="Name of player 1").fill("Ann")
     page.get_by_role("textbox", name="Name of player 3").fill("Bob")
-    page.get_by_text("Each seat by itself", exact=True).click()
     page.get_by_role("combobox", name="Player 4").select_option("novice")
     expect(page.get_by_role("textbox", name="Name of player 4")).to_be_hidden()
     novice = (
@@ -80,10 +69,10 @@ def test_a_table_that_waits_says_what_will_be_played(come: Come) -> None:
     ann, bob = come(), come()
     ann.go()
     page = ann.page
-    page.get_by_text("With friends, by link", exact=True).click()
-    page.get_by_role("combobox", name=re.compile("^Players")).select_option("3")
+    choose_opponent(page, "With friends, by link")
+    choose(page, "Players", "3")
     page.get_by_role("checkbox", name=re.compile("^Grey side")).check()
-    page.get_by_role("combobox", name=re.compile("^Clock")).select_option("match")
+    choose(page, "Clock", "10 minutes a player")
     ann.press("Open the table: Master Chocolatier")
     words = "3 players · Grey side · 10 minutes a player"
     ann.sees(words)
@@ -101,7 +90,7 @@ def test_addresses_that_people_guess_lead_somewhere(come: Come) -> None:
     person.go("/settings")
     person.sees_dialog("Settings")
     person.press("Close")
-    expect(person.page.get_by_role("heading", name="Choose a game")).to_be_visible()
+    expect(person.page.get_by_role("region", name="Choose a game")).to_be_visible()
     assert person.page.url == f"{person.origin}/"
 
 

@@ -229,10 +229,14 @@ def test_who_thinks_better_of_it_waits_no_longer(come: Come, tmp_path: Path, mon
         expect(
             person.page.locator("article").filter(has_text="Azul Duel").get_by_text("Your match begins")
         ).to_be_visible()
-        person.page.get_by_role("radio", name="Azul: Master Chocolatier").check()
+        person.press("More ways to play Master Chocolatier")
         expect(begins).to_have_count(0)
         person.press("Play now: Master Chocolatier")
         expect(person.page.locator(".set-up").get_by_text("Your match begins")).to_be_visible()
+        person.press("Close")
+        expect(begins).to_have_count(0)
+        person.press("Play now against Carla Master Chocolatier")
+        expect(begins).to_be_visible()
         person.follow("Rules")
         expect(person.page.get_by_role("heading", level=1)).to_have_text("Azul: Master Chocolatier")
         deadline = time.monotonic() + RULES_PATIENCE / 1000

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from tests.e2e.choosing import choose, choose_opponent
 from tests.e2e.conftest import Come
 from tests.e2e.person import PATIENCE, Person
 from tests.e2e.playing import TAKE, await_turn, decide, is_to_decide, play_on
@@ -19,14 +20,13 @@ def start(person: Person, *, game: str = "Master Chocolatier", opponent: str = "
     """Open a table with what is chosen on the first page; switches are named `on`."""
     person.go()
     page = person.page
-    page.get_by_role("radio", name=game).check()
-    page.get_by_text(opponent, exact=True).first.click()
+    choose_opponent(page, opponent, game)
     for name, value in options.items():
-        label = re.compile("^" + name.replace("_", " "))
+        label = name.replace("_", " ")
         if value == "on":
-            page.get_by_role("checkbox", name=label).check()
+            page.get_by_role("checkbox", name=re.compile(f"^{label}")).check()
         else:
-            page.get_by_role("combobox", name=label).select_option(value)
+            choose(page, label, value)
     person.press(f"Play now: {game}")
     page.wait_for_url("**/table/*")
 
@@ -204,7 +204,7 @@ def test_an_onlooker_sees_both_boards_and_decides_nothing(come: Come, server: Se
 @pytest.mark.slow
 def test_undo_within_a_turn_of_duel(come: Come) -> None:
     person = come()
-    start(person, game="Duel", Goals="random-4")
+    start(person, game="Duel", Goals="Four at random")
     assert "Take back" not in person.buttons()
     play_on(person, 1)
     person.sees(re.compile("Put the plate on a field"))

@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from tests.e2e.choosing import choose_opponent
 from tests.e2e.conftest import Come
 from tests.e2e.person import Person
 from tests.e2e.playing import await_turn, decide, is_to_decide
@@ -17,8 +18,7 @@ from tests.server.running import Served
 def sit_together(ann: Person, bob: Person, game: str = "Master Chocolatier") -> tuple[Person, Person]:
     """Two people at a table, one of them by the link of the other."""
     ann.go()
-    ann.page.get_by_role("radio", name=game).check()
-    ann.page.get_by_text("With friends, by link", exact=True).click()
+    choose_opponent(ann.page, "With friends, by link", game)
     ann.page.get_by_role("textbox", name="Your name").fill("Ann")
     ann.press(f"Open the table: {game}")
     link = ann.page.get_by_role("textbox", name="Invite").input_value()
@@ -112,7 +112,7 @@ def test_a_rematch_is_offered_by_name_and_accepted_at_the_table(come: Come) -> N
     assert f"/table/{ann.match}#" in ann.page.get_by_role("textbox", name="Invite").input_value()
     bob.page.get_by_role("group", name="Your decision").get_by_text("Ann would like a rematch.").wait_for()
     bob.go()
-    asked = bob.page.get_by_role("link", name=re.compile(r"Ann.* · Rematch\?$"))
+    asked = bob.page.get_by_role("link", name=re.compile(r"Ann.* Rematch\?$"))
     asked.click()
     bob.press("Go to the rematch")
     bob.page.wait_for_url(f"**/table/{ann.match}")

@@ -38,14 +38,14 @@ def tell(page: Page, games: Games) -> None:
     page.route("**/api/preparation*", lambda route: route.fulfill(json={"games": games}))
 
 
-def see(games: Games, *, then: str = "", awaited: str = "[role=progressbar]") -> Callable[[Page], None]:
+def see(games: Games, *, then: tuple[str, ...] = (), awaited: str = "[role=progressbar]") -> Callable[[Page], None]:
     """See the same page with the games so far; press something there, and wait for what comes of it."""
 
     def prepare(page: Page) -> None:
         tell(page, games)
         page.reload()
-        if then:
-            page.locator(then).first.click()
+        for each in then:
+            page.locator(each).first.click()
         page.locator(awaited).first.wait_for()
 
     return prepare
@@ -132,15 +132,19 @@ def unready_screens(stock: Stock) -> Iterator[Screen]:
     play = ".game .primary"
     hint = "header nav button:nth-of-type(2)"
     yield Screen("home-begun", "/", see(BEGUN))
-    yield Screen("home-awaited", "/", see(BEGUN, then=play, awaited=".awaited"))
-    yield Screen("home-awaited-form", "/", see(BEGUN, then=".set-up > .primary", awaited=".awaited"))
+    yield Screen("home-awaited", "/", see(BEGUN, then=(play,), awaited=".awaited"))
+    yield Screen(
+        "home-awaited-form",
+        "/",
+        see(BEGUN, then=(".game button[aria-haspopup]", ".set-up .go .primary"), awaited=".awaited"),
+    )
     yield Screen("home-without-bots", "/", see(WITHOUT_BOTS))
     yield Screen("home-failed", "/", see(FAILED, awaited=".failed"))
     yield Screen("table-begun", table("duel"), with_socket(turn_away, see(BEGUN)))
     yield Screen("table-failed", table("duel"), with_socket(turn_away, see(FAILED, awaited=".failed")))
     for game in ("chocolatier", "duel"):
         yield Screen(f"{game}-bot-unready", table(game), with_socket(let_bot_be_to_move, see(WITHOUT_BOTS)))
-        yield Screen(f"{game}-hint-unready", table(game), with_socket(give_no_hint, see(WITHOUT_BOTS, then=hint)))
+        yield Screen(f"{game}-hint-unready", table(game), with_socket(give_no_hint, see(WITHOUT_BOTS, then=(hint,))))
     yield Screen(
         "duel-bot-failed", table("duel"), with_socket(let_bot_be_to_move, see(FAILED, awaited=".decision .failed"))
     )

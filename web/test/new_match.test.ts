@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { CLOCKS, requestFor, type NewMatch } from "../src/home/new_match.js";
+import { dayInWords } from "../src/home/listing.js";
+import { CLOCKS, knownOptions, type NewMatch, requestFor } from "../src/home/new_match.js";
 import type { ClockView } from "../src/live/types.js";
 import { COMPONENTS, type GameListed } from "../src/protocol.js";
 import { optionsInWords } from "../src/table/options.js";
@@ -11,12 +12,14 @@ const LISTED: Record<string, GameListed> = {
   duel: { name: "duel", players: [2], options: [{ type: "choice", name: "draws_at_zero", default: "unlimited", choices: ["unlimited", "one"] }], components: COMPONENTS.duel },
 };
 
+const LEVELS = ["beginner", "novice", "casual", "regular", "master"];
+
 const newMatch: NewMatch = {
   game: "chocolatier",
   opponent: "bot",
   level: "casual",
   players: 4,
-  options: { chocolatier: { grey: true }, duel: { tablets: "random-3" } },
+  options: { chocolatier: { grey: true }, duel: { draws_at_zero: "one" } },
   clock: "none",
   name: "Ann",
   levels: ["", "master", ""],
@@ -24,7 +27,7 @@ const newMatch: NewMatch = {
 };
 const requested = (changes: Partial<NewMatch>) => {
   const wanted = { ...newMatch, ...changes };
-  return requestFor(wanted, LISTED[wanted.game], (seat) => `Player ${seat}`);
+  return requestFor(wanted, LISTED[wanted.game], LEVELS, (seat) => `Player ${seat}`);
 };
 const seatsOf = (changes: Partial<NewMatch>) => requested(changes).seats;
 
@@ -34,13 +37,19 @@ describe("a table", () => {
     expect(seatsOf({ emblem: "" })[0]).toEqual({ kind: "me", name: "Ann" });
   });
 
-  it("has a bot of the chosen level at each seat for which no other is wanted", () => {
-    expect(seatsOf({})).toEqual([
-      { kind: "me", name: "Ann" },
-      { kind: "bot", level: "casual" },
-      { kind: "bot", level: "master" },
-      { kind: "bot", level: "casual" },
-    ]);
+  it("has the bot that is chosen and others about as strong at each seat for which no other is wanted", () => {
+    const levels = (changes: Partial<NewMatch>) => seatsOf(changes).slice(1).map((seat) => seat.level);
+    expect(levels({})).toEqual(["casual", "master", "novice"]);
+    expect(levels({ levels: ["", "", ""] })).toEqual(["casual", "novice", "regular"]);
+    expect(levels({ levels: ["", "", ""], level: "master" })).toEqual(["master", "regular", "casual"]);
+    expect(levels({ levels: ["", "", "casual"] })).toEqual(["novice", "regular", "casual"]);
+    expect(levels({ levels: ["master", "master", "master"] })).toEqual(["master", "master", "master"]);
+  });
+
+  it("leaves out what was chosen when there were other options", () => {
+    const options = { chocolatier: { grey: "very", special_factories: true, lid: 3 }, duel: { draws_at_zero: "some" } };
+    expect(requested({ options }).options).toEqual({ players: 4 });
+    expect(requested({ options, game: "duel" }).options).toEqual({});
   });
 
   it("has bots among friends, and among those who share a screen by their names", () => {
@@ -58,12 +67,40 @@ describe("a table", () => {
 
   it("has what was chosen for its game, and as many players as seats where the game asks for that", () => {
     expect(requested({ players: 3 }).options).toEqual({ grey: true, players: 3 });
-    expect(requested({ game: "duel" }).options).toEqual({ tablets: "random-3" });
+    expect(requested({ game: "duel" }).options).toEqual({ draws_at_zero: "one" });
   });
 
   it("can be opened before the server has told what there is", () => {
-    const { seats, options } = requestFor(newMatch, undefined, String);
+    const { seats, options } = requestFor(newMatch, undefined, [], String);
     expect([seats.length, options]).toEqual([2, { grey: true }]);
+  });
+});
+
+describe("goals that are kept", () => {
+  const tablets = { type: "set" as const, name: "tablets", default: ["a", "c", "e"], sizes: [3, 4], groups: [["a", "b"], ["c", "d"], ["e", "f"], ["g", "h"]], drawn: [{ value: "random-3", size: 3 }] };
+  const game = { ...LISTED.duel, options: [tablets] } as GameListed;
+  it.each([
+    ["random-3", true],
+    ["random-9", false],
+    [["a", "c", "f"], true],
+    [["a", "b", "c"], false],
+    [["a", "c"], false],
+    [["a", "c", "x"], false],
+  ])("%j", (value, isKnown) => {
+    expect(knownOptions({ tablets: value }, game)).toEqual(isKnown ? { tablets: value } : {});
+  });
+});
+
+describe("days", () => {
+  const now = new Date(2026, 10, 19, 12).getTime();
+  it.each([
+    ["en", new Date(2026, 10, 19, 0, 5), "today"],
+    ["en", new Date(2026, 10, 18, 23, 55), "yesterday"],
+    ["cs", new Date(2026, 10, 18, 1), "včera"],
+    ["en", new Date(2026, 2, 3), "March 3"],
+    ["pl", new Date(2025, 2, 3), "3 marca 2025"],
+  ])("in %s", (code, day, said) => {
+    expect(dayInWords(code, day.getTime(), now)).toBe(said);
   });
 });
 

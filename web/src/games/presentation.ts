@@ -79,6 +79,16 @@ export interface OptionFieldProps {
   words: GameWords["options"][string] | undefined;
   /** What is chosen; undefined is what the game has by default. */
   value: unknown;
+  /** A picture of the option, or of one of its values. */
+  Picture: OptionLooks["Picture"] | undefined;
+}
+
+/** What is needed to choose options, beyond words: loaded with the form for a new match. */
+export interface OptionLooks {
+  /** A picture of an option, or of one of its values where there are several. */
+  readonly Picture: Component<{ option: string; value?: unknown }>;
+  /** Fields where one is needed that no other game has. */
+  readonly fields?: Record<string, Component<OptionFieldProps, object, "value">>;
 }
 
 export interface PromptProps {
@@ -111,8 +121,7 @@ export interface Presentation {
   /** What it looks like, for the first page. */
   readonly Poster: Component;
   readonly loadScenes: () => Promise<{ scenes: Scenes }>;
-  /** Fields of the form for a new match, where one is needed that no other game has. */
-  readonly optionFields?: Record<string, Component<OptionFieldProps, object, "value">>;
+  readonly loadOptions: () => Promise<{ options: OptionLooks }>;
   readonly rules: {
     load: Record<Code, () => Promise<{ rules: Section[] }>>;
     loadPicture: () => Promise<{ default: Component<{ picture: string }> }>;

@@ -39,17 +39,51 @@ export function playersOf(newMatch: NewMatch, game: GameListed | undefined): num
   return allowed.includes(newMatch.players) ? newMatch.players : (allowed[0] ?? 2);
 }
 
-/** The level of the bot at one of the other seats, from 0, or empty if none sits there by what is chosen. */
-export function levelAt(newMatch: NewMatch, players: number, index: number): string {
-  const own = players > 2 ? (newMatch.levels[index] ?? "") : "";
-  return own !== "" || newMatch.opponent !== "bot" ? own : newMatch.level;
+/** The levels of the bots at the other seats; empty where none sits by what is chosen.
+
+    Where nothing is said for a seat it is somebody else at each: the one who is chosen, and those who are about as strong. */
+export function levelsOf(newMatch: NewMatch, players: number, levels: readonly string[]): string[] {
+  const own = Array.from({ length: players - 1 }, (_, index) => (players > 2 ? (newMatch.levels[index] ?? "") : ""));
+  if (newMatch.opponent !== "bot") return own;
+  const free = nearest(newMatch.level, levels).filter((level) => !own.includes(level));
+  return own.map((level) => (level !== "" ? level : (free.shift() ?? newMatch.level)));
 }
 
-export function requestFor(newMatch: NewMatch, game: GameListed | undefined, nameOf: (seat: number) => string): CreateMatch {
+/** All levels, this one first, then those that are nearest to it in strength; of two as near, the weaker first. */
+function nearest(level: string, levels: readonly string[]): string[] {
+  const at = levels.indexOf(level);
+  if (at < 0) return [level];
+  const distance = (other: string) => Math.abs(levels.indexOf(other) - at);
+  return [...levels].sort((one, other) => distance(one) - distance(other));
+}
+
+/** What was chosen of a game's options, as far as the game has such a thing: it may have been chosen at another version. */
+export function knownOptions(chosen: Record<string, unknown>, game: GameListed | undefined): Record<string, unknown> {
+  if (game === undefined) return chosen;
+  const isKnown = ([name, value]: [string, unknown]) => game.options.some((option) => option.name === name && allows(option, value));
+  return Object.fromEntries(Object.entries(chosen).filter(isKnown));
+}
+
+function allows(option: GameListed["options"][number], value: unknown): boolean {
+  switch (option.type) {
+    case "switch":
+      return typeof value === "boolean";
+    case "number":
+      return typeof value === "number" && Number.isInteger(value) && value >= option.least && value <= option.most;
+    case "choice":
+      return option.choices.some((choice) => choice === value);
+    case "set": {
+      if (!Array.isArray(value)) return option.drawn.some((way) => way.value === value);
+      const isOne = (group: readonly string[]) => value.filter((face) => group.includes(String(face))).length <= 1;
+      return option.sizes.includes(value.length) && option.groups.every(isOne) && value.every((face) => option.groups.flat().includes(String(face)));
+    }
+  }
+}
+
+export function requestFor(newMatch: NewMatch, game: GameListed | undefined, levels: readonly string[], nameOf: (seat: number) => string): CreateMatch {
   const players = playersOf(newMatch, game);
   const nameAt = (seat: number) => newMatch.names[seat]?.trim() || nameOf(seat + 1);
-  const others = Array.from({ length: players - 1 }, (_, index): SeatWanted => {
-    const level = levelAt(newMatch, players, index);
+  const others = levelsOf(newMatch, players, levels).map((level, index): SeatWanted => {
     if (level !== "") return { kind: "bot", level };
     return newMatch.opponent === "friend" ? { kind: "open" } : { kind: "me", name: nameAt(index + 1) };
   });
@@ -58,7 +92,7 @@ export function requestFor(newMatch: NewMatch, game: GameListed | undefined, nam
   return {
     game: newMatch.game,
     seats: [me, ...others],
-    options: { ...newMatch.options[newMatch.game], ...(hasPlayers ? { [PLAYERS]: players } : {}) },
+    options: { ...knownOptions(newMatch.options[newMatch.game] ?? {}, game), ...(hasPlayers ? { [PLAYERS]: players } : {}) },
     clock: CLOCKS[newMatch.clock],
   };
 }

@@ -6,6 +6,9 @@ const points = (n: number) => count(n, { one: "bod", few: "body", many: "bodu", 
 const plain = (n: number) => (n < 0 ? `−${-n}` : String(n));
 const amount = (n: number) => (n < 0 ? "−" : "") + points(Math.abs(n));
 
+/** Jména botů, jak se skloňují po „proti“. */
+const AGAINST: Record<string, string> = { beginner: "Bie", novice: "Nunovi", casual: "Carle", regular: "Ruiovi", adept: "Aldě", artisan: "Arturovi", expert: "Evě", master: "mistru Tomásovi" };
+
 export const cs: Messages = {
   tagline: "Krásné deskové hry s přáteli nebo proti botům",
 
@@ -66,6 +69,8 @@ export const cs: Messages = {
   numbersHint: "Kolik by tah vynesl, kdyby kolo teď skončilo.",
 
   chooseGame: "Vyberte hru",
+  moreWays: "Další možnosti",
+  whoPlays: "Kdo bude sedět proti vám?",
   chooseOpponent: "S kým chcete hrát?",
   opponents: { bot: "Proti botům", friend: "S přáteli, přes odkaz", here: "U jedné obrazovky" },
   opponentHints: {
@@ -85,8 +90,8 @@ export const cs: Messages = {
   },
   levelLabel: "Síla",
   newMatch: (game) => `Nová partie hry ${game}`,
-  eachSeat: "Každé místo zvlášť",
-  likeAll: (who) => `Jako ostatní (${who})`,
+  eachSeat: "Kdo kde sedí",
+  aboutAsStrong: (who) => `${who}, podobně silný soupeř`,
   playersCount: (n) => count(n, { one: "hráč", few: "hráči", many: "hráče", other: "hráčů" }),
   playersLabel: "Hráči",
   clock: "Hodiny",
@@ -99,12 +104,15 @@ export const cs: Messages = {
   nameOfPlayer: (n) => `Jméno hráče ${n}`,
   playerNumber: (n) => `Hráč ${n}`,
   playNow: "Hrát",
-  playNowAgainst: (who) => `soupeř: ${who}`,
+  playNowAgainst: (who, level) => `proti ${AGAINST[level] ?? who}`,
   openTable: "Otevřít stůl",
   sitDown: "Přisednout",
   running: "Vaše partie",
   finished: "Dohrané partie",
   noMatches: "Zde uvidíte své partie.",
+  noRunning: "Právě neběží žádná partie.",
+  learnGame: (game) => `Naučit se hrát ${game}`,
+  learnText: "Krok za krokem u skutečného stolu.",
   matchesUnread: "Vaše partie teď nelze načíst.",
   yourTurnShort: "jste na tahu",
   theirTurnShort: (who) => `na tahu: ${who}`,

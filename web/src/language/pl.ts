@@ -6,6 +6,9 @@ const points = (n: number) => count(n, { one: "punkt", few: "punkty", many: "pun
 const plain = (n: number) => (n < 0 ? `−${-n}` : String(n));
 const amount = (n: number) => (n < 0 ? "−" : "") + points(Math.abs(n));
 
+/** Imiona botów, odmienione po „z”. */
+const AGAINST: Record<string, string> = { beginner: "Bią", novice: "Nunem", casual: "Carlą", regular: "Ruim", adept: "Aldą", artisan: "Arturem", expert: "Evą", master: "Mestre Tomásem" };
+
 export const pl: Messages = {
   tagline: "Piękne gry kafelkowe – ze znajomymi albo z botami",
 
@@ -66,6 +69,8 @@ export const pl: Messages = {
   numbersHint: "Ile punktów dałby ruch, gdyby runda skończyła się teraz.",
 
   chooseGame: "Wybierz grę",
+  moreWays: "Więcej możliwości",
+  whoPlays: "Kto usiądzie naprzeciwko?",
   chooseOpponent: "Z kim chcesz zagrać?",
   opponents: { bot: "Z botami", friend: "Ze znajomymi, przez link", here: "Przy jednym ekranie" },
   opponentHints: {
@@ -85,8 +90,8 @@ export const pl: Messages = {
   },
   levelLabel: "Siła",
   newMatch: (game) => `Nowa partia gry ${game}`,
-  eachSeat: "Każde miejsce osobno",
-  likeAll: (who) => `Jak u wszystkich (${who})`,
+  eachSeat: "Kto gdzie siedzi",
+  aboutAsStrong: (who) => `${who}, podobny poziom`,
   playersCount: (n) => count(n, { one: "gracz", few: "graczy", many: "graczy", other: "gracza" }),
   playersLabel: "Gracze",
   clock: "Zegar",
@@ -99,12 +104,15 @@ export const pl: Messages = {
   nameOfPlayer: (n) => `Imię gracza ${n}`,
   playerNumber: (n) => `Gracz ${n}`,
   playNow: "Graj",
-  playNowAgainst: (who) => `przeciwnik: ${who}`,
+  playNowAgainst: (who, level) => `z ${AGAINST[level] ?? who}`,
   openTable: "Otwórz stół",
   sitDown: "Dosiądź się",
   running: "Twoje partie",
   finished: "Zakończone partie",
   noMatches: "Tu pojawią się twoje partie.",
+  noRunning: "Żadna partia teraz nie trwa.",
+  learnGame: (game) => `Naucz się grać: ${game}`,
+  learnText: "Krok po kroku, przy prawdziwym stole.",
   matchesUnread: "Nie można teraz odczytać twoich partii.",
   yourTurnShort: "twój ruch",
   theirTurnShort: (who) => `ruch: ${who}`,

@@ -15,6 +15,7 @@ export const chocolatier: Presentation = {
   emblem: "chocolatier-R",
   Poster,
   loadScenes: () => import("./scenes.js"),
+  loadOptions: () => import("./options.js"),
   rules: {
     load: {
       en: () => import("./rules/en.js"),

@@ -4,7 +4,6 @@ import type { Presentation } from "../presentation.js";
 import "./theme.css";
 import Poster from "./Poster.svelte";
 import Symbols from "./Symbols.svelte";
-import TabletsField from "./TabletsField.svelte";
 import { NAME, vocabulary } from "./vocabulary.js";
 import { wording } from "./wording.js";
 
@@ -17,7 +16,7 @@ export const duel: Presentation = {
   emblem: "duel-B",
   Poster,
   loadScenes: () => import("./scenes.js"),
-  optionFields: { tablets: TabletsField },
+  loadOptions: () => import("./options.js"),
   rules: {
     load: {
       en: () => import("./rules/en.js"),
