@@ -100,7 +100,7 @@ def test_a_match_begins_without_who_has_gone_home(come: Come) -> None:
     ann.page.close()
     bob.go(link.removeprefix(ann.origin))
     bob.page.get_by_role("textbox", name="Your name").fill("Bob")
-    bob.press("Sit down")
+    bob.press("Take a seat")
     bob.sees("Everybody is here: the match begins in a moment.")
     expect(bob.page.get_by_role("region", name="Board of Bob")).to_be_visible(timeout=PATIENCE * 1000)
     resign(bob)

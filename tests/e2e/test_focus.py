@@ -114,13 +114,13 @@ def test_moves_in_one_step_keep_the_focus_at_the_table(come: Come, game: str) ->
 def test_the_introduction_keeps_the_focus(come: Come, game: str) -> None:
     person = come("keyboard")
     person.go(f"/learn/{game}")
-    person.button("Forward").wait_for()
-    person.press("Forward")
+    person.button("Next").wait_for()
+    person.press("Next")
     for _ in range(6):
         await_focus(person, "(?!body)")
         buttons = person.buttons()
-        if "Forward" in buttons:
-            person.press("Forward")
+        if "Next" in buttons:
+            person.press("Next")
         else:
             decide(person, buttons)
 

@@ -35,7 +35,7 @@ def test_an_introduction_can_be_done_by_what_is_marked(come: Come, game: str) ->
 def test_what_is_to_be_chosen_is_marked(come: Come) -> None:
     person = come()
     person.go("/learn/duel")
-    person.press("Forward")
+    person.press("Next")
     expect(person.page.get_by_role("button", name=re.compile("^Take the plate "))).to_have_class(re.compile("advised"))
 
 

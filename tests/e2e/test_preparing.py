@@ -181,7 +181,7 @@ def test_who_comes_at_the_first_start_plays_as_soon_as_can_be(
 
         expect(pages[f"/table/{was.table}"].locator(".table-layout")).to_be_visible(timeout=RULES_PATIENCE)
         expect(pages[f"/replay/{was.finished}"].get_by_role("slider")).to_be_visible(timeout=RULES_PATIENCE)
-        expect(invited.page.get_by_role("button", name="Sit down")).to_be_visible(timeout=RULES_PATIENCE)
+        expect(invited.page.get_by_role("button", name="Take a seat")).to_be_visible(timeout=RULES_PATIENCE)
         expect(owner.page.get_by_role("link", name=re.compile("Duel")).first).to_be_visible(timeout=RULES_PATIENCE)
 
         # A hint is given when it can be, without being asked for again.

@@ -1,7 +1,5 @@
 """What is set follows the device and other tabs, and the list of one's matches follows what happens."""
 
-import re
-
 import pytest
 from playwright.sync_api import expect
 
@@ -24,10 +22,26 @@ def test_high_contrast_follows_the_device_until_it_is_chosen(come: Come) -> None
     person.page.reload()
     expect(root).to_have_attribute("data-contrast", "high")
     person.press("Settings")
-    person.page.get_by_role("checkbox", name=re.compile("^High contrast")).uncheck()
+    contrast = person.page.get_by_role("group", name="Contrast")
+    expect(contrast.get_by_role("radio", name="High")).to_be_checked()
+    contrast.get_by_role("radio", name="Normal").check()
     expect(root).to_have_attribute("data-contrast", "normal")
     person.page.reload()
     expect(root).to_have_attribute("data-contrast", "normal")
+
+
+@pytest.mark.slow
+def test_text_becomes_larger_at_once_and_stays_so(come: Come) -> None:
+    person = come()
+    person.go()
+    size = "getComputedStyle(document.documentElement).fontSize"
+    assert person.page.evaluate(size) == "16px"
+    person.press("Settings")
+    group = person.page.get_by_role("group", name="Text size")
+    group.get_by_role("radio", name="Larger").check()
+    assert person.page.evaluate(size) == "21.12px"
+    person.page.reload()
+    assert person.page.evaluate(size) == "21.12px"
 
 
 @pytest.mark.slow

@@ -364,7 +364,7 @@ def step_through(person: Person) -> None:
     page = person.page
     slider = page.get_by_role("slider")
     expect(slider).to_have_accessible_name(re.compile(r"^Move 0 of \d+$"))
-    person.press("Forward")
+    person.press("Next")
     expect(slider).to_have_accessible_name(re.compile("^Move 1 of "))
     page.locator("body").press("ArrowRight")
     expect(slider).to_have_accessible_name(re.compile("^Move 2 of "))

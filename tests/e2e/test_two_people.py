@@ -24,7 +24,7 @@ def sit_together(ann: Person, bob: Person, game: str = "Master Chocolatier") -> 
     link = ann.page.get_by_role("textbox", name="Invite").input_value()
     bob.go(link.removeprefix(ann.origin))
     bob.page.get_by_role("textbox", name="Your name").fill("Bob")
-    bob.press("Sit down")
+    bob.press("Take a seat")
     for person in (ann, bob):
         person.page.get_by_role("region", name="Board of Bob").wait_for()
     assert "#" not in bob.page.url, "the secret of a link does not stay in the address"
@@ -243,8 +243,8 @@ def test_a_name_that_is_taken_is_told_and_another_proposed(come: Come, server: S
             ("guest 0", "is called that", "guest 0 2"),
         ):
             name.fill(typed)
-            bob.press("Sit down")
+            bob.press("Take a seat")
             expect(bob.page.get_by_role("alert")).to_contain_text(told)
             expect(name).to_have_value(kept)
-        bob.press("Sit down")
+        bob.press("Take a seat")
         bob.page.get_by_role("region", name="Board of guest 0 2").wait_for()

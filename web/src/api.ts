@@ -65,6 +65,14 @@ const table = (match: string) => `/api/matches/${encodeURIComponent(match)}`;
 /** The address of a link as this page was reached: the server may be known by other names. */
 export const linkAddress = (link: LinkMade) => `${location.origin}${new URL(link.address).pathname}#${link.secret}`;
 
+/** The address to give to others: where the page was reached by one that is good on this computer only, that for devices nearby. */
+export const addressForOthers = (link: LinkMade) => (isHere(location.hostname) && link.nearby ? link.nearby : linkAddress(link));
+
+/** Whether a name is that of the computer one sits at. */
+export function isHere(name: string): boolean {
+  return ["localhost", "127.0.0.1", "[::1]"].includes(name);
+}
+
 export const api = {
   catalogue: () => call<Catalogue>("GET", "/api/games"),
   /** How far the games are; whoever waits for one of them says so. */

@@ -784,6 +784,7 @@ export interface LinkMade {
   seat: number | null;
   secret: string;
   address: string;
+  nearby?: string;
 }
 
 /** A seat made all links of a kind void: to itself (`seat`), to open seats (`invite`), or for onlookers (`watch`). */

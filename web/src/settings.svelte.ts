@@ -9,6 +9,9 @@ export type Theme = (typeof THEMES)[number];
 export const LOOKS = ["classic", "garden", "plain"] as const;
 /** What the tables are made of: style/looks.css. */
 export type Look = (typeof LOOKS)[number];
+export const TEXT_SIZES = ["normal", "large", "larger"] as const;
+/** How large is what is written: style/tokens.css. */
+export type TextSize = (typeof TEXT_SIZES)[number];
 export const SPEEDS = ["slow", "normal", "fast", "instant"] as const;
 /** How quickly the table shows what happens, and how long bots take to think. */
 export type Speed = (typeof SPEEDS)[number];
@@ -18,6 +21,7 @@ interface Settings {
   theme: Theme;
   look: Look;
   speed: Speed;
+  text: TextSize;
   /** Null is like the device. */
   contrast: boolean | null;
   sound: boolean;
@@ -38,6 +42,7 @@ const DEFAULTS: Settings = {
   theme: "system",
   look: "classic",
   speed: "normal",
+  text: "normal",
   contrast: null,
   sound: true,
   volume: 70,
@@ -61,12 +66,13 @@ function found(): Settings {
 
 /** What an older page kept, or one that knew more, is taken as far as there is such a thing here. */
 function known(given: Settings): Settings {
-  const { theme, look, speed, volume, emblem } = given;
+  const { theme, look, speed, text, volume, emblem } = given;
   return {
     ...given,
     theme: THEMES.includes(theme) ? theme : DEFAULTS.theme,
     look: LOOKS.includes(look) ? look : DEFAULTS.look,
     speed: SPEEDS.includes(speed) ? speed : DEFAULTS.speed,
+    text: TEXT_SIZES.includes(text) ? text : DEFAULTS.text,
     volume: Number.isFinite(volume) ? Math.min(100, Math.max(0, volume)) : DEFAULTS.volume,
     emblem: isEmblem(emblem) ? emblem : DEFAULTS.emblem,
   };
@@ -87,6 +93,7 @@ function show(): void {
   const root = document.documentElement;
   root.dataset.theme = settings.theme;
   root.dataset.look = settings.look;
+  root.dataset.text = settings.text;
   root.dataset.contrast = hasHighContrast() ? "high" : "normal";
 }
 

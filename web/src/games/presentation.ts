@@ -118,8 +118,8 @@ export interface Presentation {
   readonly isCeramic?: boolean;
   /** The id of the drawing that stands for the game in lists. */
   readonly emblem: string;
-  /** What it looks like, for the first page. */
-  readonly Poster: Component;
+  /** What it looks like, for the first page; tables do without it. */
+  readonly loadPoster: () => Promise<{ default: Component }>;
   readonly loadScenes: () => Promise<{ scenes: Scenes }>;
   readonly loadOptions: () => Promise<{ options: OptionLooks }>;
   readonly rules: {

@@ -36,15 +36,23 @@ export function prepareSound(): void {
 }
 
 function make(): void {
-  setTimeout(() => {
-    if (!settings.sound || desk !== null) return; // it may be switched on later
-    removeEventListener("pointerup", make);
-    removeEventListener("keyup", make);
-    const context = new AudioContext();
-    const [master, compressor] = [context.createGain(), context.createDynamicsCompressor()];
-    master.connect(compressor).connect(context.destination);
-    desk = { context, master, noise: noiseIn(context) };
-  }, QUIET);
+  setTimeout(makeNow, QUIET);
+}
+
+function makeNow(): void {
+  if (!settings.sound || desk !== null) return; // it may be switched on later
+  removeEventListener("pointerup", make);
+  removeEventListener("keyup", make);
+  const context = new AudioContext();
+  const [master, compressor] = [context.createGain(), context.createDynamicsCompressor()];
+  master.connect(compressor).connect(context.destination);
+  desk = { context, master, noise: noiseIn(context) };
+}
+
+/** Let a cue be heard at once, for somebody who sets how loud it is to be. */
+export function sample(cue: CueName): void {
+  makeNow();
+  play(cue);
 }
 
 /** A quarter of a second of noise. */

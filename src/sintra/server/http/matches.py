@@ -6,6 +6,7 @@ import msgspec
 
 from sintra.records.fair_deals import SCHEME
 from sintra.server.http.call import Call
+from sintra.server.http.nearby import nearby_origin
 from sintra.server.live.keys import SEAT_TAKEN
 from sintra.server.live.room import TRIES, Room
 from sintra.server.live.side_work import SidePlace
@@ -98,8 +99,10 @@ async def put_in(call: Call, id: str, set_up: SetUp, links: list[Link], grants: 
 def make_link(call: Call, match: str, kind: str, seat: int | None = None) -> LinkMade:
     """A new link; the secret stands behind the #, which browsers keep to themselves."""
     secret = new_secret()
-    address = f"{call.hub.settings.public_address}/table/{match}#{secret}"
-    return LinkMade(kind, seat, secret, address)  # type: ignore[arg-type]  # one of the three
+    path = f"/table/{match}#{secret}"
+    settings = call.hub.settings
+    nearby = nearby_origin(settings, call.request.headers.get("host", ""), call.visitor.address)
+    return LinkMade(kind, seat, secret, settings.public_address + path, nearby and nearby + path)  # type: ignore[arg-type]  # one of the three
 
 
 def stored_link(match: str, link: LinkMade) -> Link:

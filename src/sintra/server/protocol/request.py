@@ -91,12 +91,16 @@ class Problem(Part):
 
 
 class LinkMade(Part):
-    """A link. Its secret is told only now, for only a hash is kept; programs send it as `Authorization: Bearer …`."""
+    """A link. Its secret is told only now, for only a hash is kept; programs send it as `Authorization: Bearer …`.
+
+    `nearby` is the same link for devices in the same network, for whoever asked on the server's own machine.
+    """
 
     kind: Literal["seat", "invite", "watch"]
     seat: int | None
     secret: str
     address: str
+    nearby: str = ""
 
 
 class Entered(Part):

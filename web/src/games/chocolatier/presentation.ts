@@ -1,7 +1,6 @@
 /** How the page presents this game. */
 
 import type { Presentation } from "../presentation.js";
-import Poster from "./Poster.svelte";
 import Symbols from "./Symbols.svelte";
 import "./theme.css";
 import { NAME, vocabulary } from "./vocabulary.js";
@@ -13,7 +12,7 @@ export const chocolatier: Presentation = {
   wordingIn: (t) => wording(t, vocabulary.current),
   Symbols,
   emblem: "chocolatier-R",
-  Poster,
+  loadPoster: () => import("./Poster.svelte"),
   loadScenes: () => import("./scenes.js"),
   loadOptions: () => import("./options.js"),
   rules: {

@@ -2,7 +2,6 @@
 
 import type { Presentation } from "../presentation.js";
 import "./theme.css";
-import Poster from "./Poster.svelte";
 import Symbols from "./Symbols.svelte";
 import { NAME, vocabulary } from "./vocabulary.js";
 import { wording } from "./wording.js";
@@ -14,7 +13,7 @@ export const duel: Presentation = {
   Symbols,
   isCeramic: true,
   emblem: "duel-B",
-  Poster,
+  loadPoster: () => import("./Poster.svelte"),
   loadScenes: () => import("./scenes.js"),
   loadOptions: () => import("./options.js"),
   rules: {

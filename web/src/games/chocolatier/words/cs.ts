@@ -9,7 +9,7 @@ export const words: Words = {
   options: {
     players: { hint: "Více hráčů, více nabídek." },
     special_factories: { label: "Speciální nabídky", hint: "Zlaté nabídky s vlastními účinky; každé kolo jiné." },
-    grey: { label: "Hnědá strana plánu", hint: "Košíček v řadě volíte sami; žádná barva nesmí být ve sloupci dvakrát." },
+    grey: { label: "Hnědá strana plánu", hint: "Strana plánu bez předtištěných barev (v ostatních jazycích „šedá“): košíček v řadě volíte sami; žádná barva nesmí být ve sloupci dvakrát." },
   },
   phases: {
     draft: "Vezměte všechny pralinky jedné barvy z jedné nabídky nebo ze středu.",

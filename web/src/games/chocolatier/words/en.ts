@@ -9,7 +9,7 @@ export const words = {
   options: {
     players: { hint: "More players, more factories." },
     special_factories: { label: "Special factories", hint: "Golden factories with effects of their own; new ones each round." },
-    grey: { label: "Grey side", hint: "You choose which cup of the row a praline goes to; no colour twice in a column." },
+    grey: { label: "Grey side", hint: "The side of the board without printed colours (brown in the Czech rulebook): you choose which cup of the row a praline goes to; no colour twice in a column." },
   },
   phases: {
     draft: "Take all tiles of one colour from one factory or the centre.",

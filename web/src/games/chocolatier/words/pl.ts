@@ -9,7 +9,7 @@ export const words: Words = {
   options: {
     players: { hint: "Więcej graczy, więcej fabryk." },
     special_factories: { label: "Fabryki specjalne", hint: "Złote fabryki z własnym działaniem; w każdej rundzie inne." },
-    grey: { label: "Szara strona planszy", hint: "To ty wybierasz papilotkę w rzędzie; żaden kolor nie może powtórzyć się w kolumnie." },
+    grey: { label: "Szara strona planszy", hint: "Strona planszy bez nadrukowanych kolorów (w czeskiej instrukcji „brązowa”): to ty wybierasz papilotkę w rzędzie; żaden kolor nie może powtórzyć się w kolumnie." },
   },
   phases: {
     draft: "Weź wszystkie płytki jednego koloru z jednej fabryki albo ze środka.",
