@@ -115,6 +115,7 @@ class TableSocket:
         self.view: dict[str, Any] | None = None
         self.seats: list[int] = []
         self.present: list[int] | None = None
+        self.absent: dict[int, int] = {}  # when others can call a bot for a seat
 
     def send_raw(self, data: str | bytes) -> None:
         self.connection.send(data)
@@ -146,6 +147,7 @@ class TableSocket:
         message: dict[str, Any] = json.loads(self.connection.recv(timeout))
         if message["type"] == "present":
             self.present = message["seats"]
+            self.absent = {each["seat"]: each["stand_in_at"] for each in message.get("absent", [])}
         return message
 
     def wait_for_presence(self, seats: list[int] | None, timeout: float = PATIENCE) -> None:

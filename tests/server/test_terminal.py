@@ -12,7 +12,7 @@ import pytest
 
 from sintra.match.verification import verify
 from sintra.records import decode
-from tests.server.running import Served
+from tests.server.running import Served, serving
 
 ROOT = Path(__file__).parent.parent.parent
 SECONDS = 120
@@ -74,6 +74,19 @@ def test_a_person_at_a_terminal_asks_moves_and_leaves(server: Served) -> None:
     late = sintra("join", invitation, "--name", "Carl")
     assert late.returncode == 2
     assert "the match is over" in late.stderr
+
+
+@pytest.mark.slow
+def test_for_one_who_is_away_a_bot_is_called_and_the_seat_taken_back_at_terminals(tmp_path: Path) -> None:
+    with serving(tmp_path, "--absence-seconds", "1") as server:
+        opened = links(sintra("open", "duel", "--seat", "Ann", "--seat", "Bob", "--server", server.origin).stdout)
+        for caller in range(2):  # whoever is to move just leaves, and it is the other one who is asked
+            called = sintra("join", opened[f"seat {caller}"], typed="bot\nquit\n").stdout
+            if "who has been away for a while: bot or wait?" in called:
+                break
+        assert re.search("(Ann|Bob)  calls a bot for (Ann|Bob), who is away", called)
+        back = sintra("join", opened[f"seat {1 - caller}"], typed="quit\n").stdout
+        assert "now you play yourself again" in back
 
 
 @pytest.mark.slow

@@ -1,6 +1,12 @@
 // Made by `python -m sintra.server.protocol.typescript` of the server's message types: do not edit.
 
-export const PROTOCOL = 3;
+export const PROTOCOL = 4;
+
+/** Nobody looks from a person's seat; from `stand_in_at` on the others can call a bot, where there is no clock. */
+export interface AbsentView {
+  seat: number;
+  stand_in_at: number;
+}
 
 /** A command is in the log, and on disk, with this version. */
 export interface Accepted {
@@ -45,6 +51,23 @@ export interface AnswerTakeBack {
   /** the latest version the client had seen */
   version: number;
   seat?: number | null;
+}
+
+/** Call a bot for one who has been absent for a while, and is waited for, at a table without a clock. */
+export interface CallStandIn {
+  type: "call_stand_in";
+  absent: number;
+  /** chosen by the client, new for each */
+  id: string;
+  /** the latest version the client had seen */
+  version: number;
+  seat?: number | null;
+}
+
+/** The player of a seat for which a bot had been called took it back. */
+export interface CameBack {
+  kind: "came_back";
+  seat: number;
 }
 
 /** An action that could be chosen: what it leads to by best play, to the end of the round, and its worth. */
@@ -255,6 +278,16 @@ export interface ClockView {
   banks: number[];
   since: number;
   deadline: number | null;
+}
+
+/** Take the seat back from the bot that was called for it. */
+export interface ComeBack {
+  type: "come_back";
+  /** chosen by the client, new for each */
+  id: string;
+  /** the latest version the client had seen */
+  version: number;
+  seat?: number | null;
 }
 
 /** A line that can be completed with chips: tiles it lacks, all payments, the cheapest first, cells for its tile. */
@@ -623,6 +656,7 @@ export interface EndingView {
   seat: number | null;
   given_up: number[];
   parts: PointsView[];
+  stand_ins?: StandInView[];
 }
 
 /** Come in by a link: its secret; for an open seat the name to be called by, and the promise of a contribution. */
@@ -654,7 +688,7 @@ export interface EventMessage {
   version: number;
   at: number;
   now: number;
-  event: StartedView | PlayedView | Seated | Promised | Contributed | Vacated | Filled | Undone | TakeBackAsked | TakeBackAnswered | Resigned | Flagged | Delayed | Said | LinksVoidedView | Rematched;
+  event: StartedView | PlayedView | Seated | Promised | Contributed | Vacated | Filled | Undone | TakeBackAsked | TakeBackAnswered | Resigned | Flagged | StandInCalled | CameBack | Delayed | Said | LinksVoidedView | Rematched;
   table: TableView;
   view: PositionView | null;
   missed?: boolean;
@@ -688,10 +722,11 @@ export interface Flag {
   seat?: number | null;
 }
 
-/** A seat's time was up. */
+/** A seat's time was up; the stand-in is as when somebody resigns. */
 export interface Flagged {
   kind: "flagged";
   seat: number;
+  stand_in?: string | null;
 }
 
 /** Nothing is known of this browser any more; so many tables were open to it. */
@@ -798,7 +833,7 @@ export interface LinksVoidedView {
 export interface LogEntry {
   version: number;
   at: number;
-  event: StartedView | PlayedView | Seated | Promised | Contributed | Vacated | Filled | Undone | TakeBackAsked | TakeBackAnswered | Resigned | Flagged | Delayed | Said | LinksVoidedView | Rematched;
+  event: StartedView | PlayedView | Seated | Promised | Contributed | Vacated | Filled | Undone | TakeBackAsked | TakeBackAnswered | Resigned | Flagged | StandInCalled | CameBack | Delayed | Said | LinksVoidedView | Rematched;
   taken_back: boolean;
 }
 
@@ -941,6 +976,7 @@ export interface PreparationReport {
 export interface Present {
   type: "present";
   seats: number[] | null;
+  absent?: AbsentView[];
 }
 
 /** Why something was not done; `code` is stable. */
@@ -1045,9 +1081,10 @@ export interface Replay {
   public_id?: string;
 }
 
-/** Give the match up. */
+/** Give the match up. Of three or four who play, a bot takes the seat, and the others play on. */
 export interface Resign {
   type: "resign";
+  watch?: boolean;
   /** chosen by the client, new for each */
   id: string;
   /** the latest version the client had seen */
@@ -1055,9 +1092,11 @@ export interface Resign {
   seat?: number | null;
 }
 
+/** A seat gave the match up. */
 export interface Resigned {
   kind: "resigned";
   seat: number;
+  stand_in?: string | null;
 }
 
 /** The receiver has been here before; what it has missed up to this version follows as events. */
@@ -1184,6 +1223,7 @@ export interface SeatView {
   level: string;
   given_up?: boolean;
   emblem?: string | null;
+  away?: boolean;
 }
 
 /** Who is to sit there: `me`, whoever comes by the invitation (`open`), or a bot of a level. */
@@ -1230,6 +1270,23 @@ export interface Snapshot {
 export interface StageProgress {
   share: number;
   seconds_left: number | null;
+}
+
+/** A seat called a bot of this level, which plays for one that is absent until its player is back. */
+export interface StandInCalled {
+  kind: "stand_in_called";
+  seat: number;
+  absent: number;
+  level: string;
+}
+
+/** A bot played for a person: the actions of that seat from one ply on, until before another, or to the end. */
+export interface StandInView {
+  seat: number;
+  level: string;
+  why: "away" | "flagged" | "resigned";
+  from_ply: number;
+  until_ply: number | null;
 }
 
 /** Begin without waiting: bots of this level take the open seats. */
@@ -1376,7 +1433,7 @@ export interface Why {
   seat?: number | null;
 }
 
-export type ClientMessage = Play | Undo | TakeBack | AnswerTakeBack | Resign | Say | Start | Leave | Rename | Promise | Contribute | Flag | Rematch | Why | Hint | Mute | Resync | Ping;
+export type ClientMessage = Play | Undo | TakeBack | AnswerTakeBack | Resign | CallStandIn | ComeBack | Say | Start | Leave | Rename | Promise | Contribute | Flag | Rematch | Why | Hint | Mute | Resync | Ping;
 
 export type ServerMessage = Snapshot | Resumed | EventMessage | Present | Accepted | Refused | ReasonGiven | HintGiven | Done;
 

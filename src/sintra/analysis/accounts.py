@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 
 from sintra.analysis.judging import match_accuracy
 from sintra.analysis.review import Judgement, ReviewedChance, ReviewedDecision, ReviewedSeat
+from sintra.records.stand_in import StandIn
 
 Step = ReviewedDecision | ReviewedChance
 
@@ -20,6 +21,7 @@ class Account:
     luck: float = 0.0
     luck_variance: float = 0.0
     lost: float = 0.0
+    lost_by_bot: float = 0.0  # of that, what a bot lost that played for the person
     gained: float = 0.0
     drift: float = 0.0
     judgements: list[Judgement] = field(default_factory=list)
@@ -33,16 +35,21 @@ def seats_of(
     result: Sequence[float],
     names: Sequence[str],
     scores: Sequence[int],
+    stand_ins: Sequence[StandIn] = (),
 ) -> tuple[ReviewedSeat, ...]:
     """The account of every seat; the steps are those of the match, in the order they came."""
-    return tuple(
-        reviewed_seat(account_of(seat, steps, start[seat], result[seat]), seat, name, scores[seat], result[seat])
-        for seat, name in enumerate(names)
-    )
+    found = []
+    for seat, name in enumerate(names):
+        own_bots = [each for each in stand_ins if each.seat == seat]
+        account = account_of(seat, steps, start[seat], result[seat], own_bots)
+        found.append(reviewed_seat(account, seat, name, scores[seat], result[seat]))
+    return tuple(found)
 
 
-def account_of(seat: int, steps: Sequence[Step], start: float, result: float) -> Account:
-    """Follow a seat's chance through a match."""
+def account_of(
+    seat: int, steps: Sequence[Step], start: float, result: float, stand_ins: Sequence[StandIn] = ()
+) -> Account:
+    """Follow a seat's chance through a match. How well somebody decided is not told by what a bot did instead."""
     account = Account()
     chance = start
     for step in steps:
@@ -59,6 +66,9 @@ def account_of(seat: int, steps: Sequence[Step], start: float, result: float) ->
             account.gained += chance - step.chances_before[seat]
             continue
         account.lost += step.chance_lost
+        if any(each.covers(step.ply) for each in stand_ins):
+            account.lost_by_bot += step.chance_lost
+            continue
         account.judgements.append(step.judgement)
         if step.judgement != Judgement.FORCED:
             account.losses.append((len(account.chances) - 1, step.chance_lost))
@@ -79,7 +89,7 @@ def reviewed_seat(account: Account, seat: int, name: str, score: int, result: fl
         mistakes=account.judgements.count(Judgement.MISTAKE),
         blunders=account.judgements.count(Judgement.BLUNDER),
         chance_lost=account.lost,
-        chance_lost_per_decision=account.lost / decisions if decisions else 0.0,
+        chance_lost_per_decision=(account.lost - account.lost_by_bot) / decisions if decisions else 0.0,
         accuracy=match_accuracy(account.chances, account.losses),
         luck=account.luck,
         luck_error=math.sqrt(account.luck_variance),

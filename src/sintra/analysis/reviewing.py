@@ -156,7 +156,7 @@ class Reviewer:
             start=start,
             decisions=decisions,
             deals=deals,
-            seats=seats_of(steps, start, result, record.names, final.scores),
+            seats=seats_of(steps, start, result, record.names, final.scores, record.stand_ins),
             turning_point=turning_point(decisions, result),
         )
 

@@ -91,7 +91,7 @@ def turning_point_in_words(reviewed: Reviewed) -> str:
     ply = reviewed.review.turning_point
     for decision in reviewed.review.decisions:
         if decision.ply == ply:
-            who = printable(reviewed.record.names[decision.seat])
+            who = printable(reviewed.record.who_took(decision.ply, decision.seat))
             lost = percent(decision.chance_lost)
             return f"What mattered most: {who}'s {decision.played} at ply {ply}, which lost {lost} of winning chance."
     return "No single mistake decided the match."
@@ -118,7 +118,7 @@ def mistakes_grid(reviewed: Reviewed, mistakes: Sequence[ReviewedDecision]) -> G
     grid = Grid("ply", "player", "lost", "what", title="Mistakes", title_justify="left", show_lines=True)
     states = dict(states_at(reviewed, [decision.ply for decision in mistakes]))
     for decision in mistakes:
-        who = printable(reviewed.record.names[decision.seat])
+        who = printable(reviewed.record.who_took(decision.ply, decision.seat))
         lost = f"{percent(decision.chance_lost)}\n{decision.loss:.1f} points"
         judgement = Text(decision.judgement.value, STYLES[decision.judgement])
         words = Text("\n".join(mistake_in_words(reviewed, decision, states[decision.ply])))

@@ -245,7 +245,7 @@ def mistakes_sections(reviewed: Reviewed) -> Iterator[str]:
     states = dict(states_at(reviewed, [decision.ply for decision in mistakes]))
     for decision in mistakes:
         state = states[decision.ply]
-        who = escape(printable(reviewed.record.names[decision.seat]))
+        who = escape(printable(reviewed.record.who_took(decision.ply, decision.seat)))
         kind = decision.judgement.value
         lost = f"{percent(decision.chance_lost)}, {decision.loss:.1f} points"
         words = "".join(f"<li>{escape(line)}</li>" for line in mistake_in_words(reviewed, decision, state))

@@ -16,6 +16,7 @@ from sintra.games.state import State
 from sintra.records.fair_deals import FairDeals
 from sintra.records.record import Deal, Event, Move, Record
 from sintra.records.scan import Scan, ScannedValue, scan
+from sintra.records.stand_in import REASONS, StandIn
 from sintra.records.steps import Steps, finished
 from sintra.visible_text import shown_text
 
@@ -25,6 +26,7 @@ LONGEST_NAME = 60  # letters that are kept of what a record tells of a match bes
 LONGEST_DATE = 40
 LONGEST_COMMENT = 2000
 NAMELESS = "?"
+LEVEL = re.compile(r"[a-z0-9-]{1,20}")
 
 
 class SetUp(msgspec.Struct, forbid_unknown_fields=True):
@@ -48,6 +50,7 @@ class Header(msgspec.Struct, forbid_unknown_fields=True):
     seed: str | None = None
     fair: FairDeals | None = None
     review: dict[str, Any] | None = None
+    stand_ins: tuple[StandIn, ...] = ()
 
 
 class Result(msgspec.Struct, forbid_unknown_fields=True):
@@ -91,6 +94,8 @@ def encode_steps(record: Record) -> Steps[str]:
         header["fair"] = msgspec.to_builtins(record.fair)
     if record.review is not None:
         header["review"] = record.review
+    if record.stand_ins:
+        header["stand_ins"] = msgspec.to_builtins(record.stand_ins)
     lines = [f"  {json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}," for key, value in header.items()]
     events: list[str] = []
     for event in record.events:
@@ -132,6 +137,7 @@ def decode_steps(text: str) -> Steps[Record]:
         comment=shown_text(header.comment, LONGEST_COMMENT),
         fair=header.fair,
         review=header.review,
+        stand_ins=header.stand_ins,
     )
     record, state = yield from read_events(record, found)
     if found.fault is not None:
@@ -168,6 +174,7 @@ def read_game(header: Header) -> tuple[Game, bytes | None]:
     if len(header.names) != game.players:
         raise RecordError(f"the record names {len(header.names)} players, expected {game.players}")
     check_fair(header, game)
+    check_stand_ins(header, game)
     if header.seed is None:
         return game, None
     if not re.fullmatch(r"[0-9a-f]{64}", header.seed):
@@ -184,6 +191,15 @@ def check_fair(header: Header, game: Game) -> None:
     for name, found in (("promises", header.fair.promises), ("contributions", header.fair.contributions)):
         if len(found) != game.players:
             raise RecordError(f"the record has {len(found)} {name}, expected {game.players}, one for each seat")
+
+
+def check_stand_ins(header: Header, game: Game) -> None:
+    """Refuse bots that no seat had, or for no reason; whether they played, nobody can see."""
+    for each in header.stand_ins:
+        until = each.from_ply if each.until_ply is None else each.until_ply
+        is_right = 0 <= each.seat < game.players and 0 <= each.from_ply <= until and each.why in REASONS
+        if not is_right or LEVEL.fullmatch(each.level) is None:
+            raise RecordError(f"the record has a bot that played for a person as {shown(msgspec.to_builtins(each))}")
 
 
 def read_events(record: Record, found: Scan) -> Steps[tuple[Record, State]]:

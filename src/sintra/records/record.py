@@ -10,6 +10,7 @@ from sintra.games.game import Game
 from sintra.games.outcome import Outcome
 from sintra.games.state import State
 from sintra.records.fair_deals import FairDeals
+from sintra.records.stand_in import StandIn
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +37,7 @@ class Record:
     """One match, finished or not. The events alone decide every state; the seed is there to check them or to play on.
 
     `fair` says what the seed comes from, in a match on a server. `review` is what an analysis has found of it, as
-    JSON has it: `sintra.analysis` reads that.
+    JSON has it: `sintra.analysis` reads that. `stand_ins` are the bots that played for persons.
 
     Whoever makes a record sees to it that its events can happen: `Match` by playing them, `decode` by checking each.
     """
@@ -51,6 +52,7 @@ class Record:
     comment: str = ""
     fair: FairDeals | None = None
     review: dict[str, Any] | None = None
+    stand_ins: tuple[StandIn, ...] = ()
 
     @property
     def moves(self) -> list[Move]:
@@ -60,6 +62,14 @@ class Record:
     @property
     def plies(self) -> int:
         return len(self.moves)
+
+    def stand_in_at(self, seat: int, ply: int) -> StandIn | None:
+        """The bot that took the action of this ply for a person at this seat, if one did."""
+        return next((each for each in self.stand_ins if each.seat == seat and each.covers(ply)), None)
+
+    def who_took(self, ply: int, seat: int) -> str:
+        """Who took the action of this ply: a bot that played for a person is told apart."""
+        return f"{self.names[seat]} (bot)" if self.stand_in_at(seat, ply) else self.names[seat]
 
     def states(self) -> Iterator[State]:
         """The state at every ply, from 0 (nothing done yet) to the end, each with the deal that followed, if any."""

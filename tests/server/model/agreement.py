@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from sintra.server.protocol.server_message import encode
+from sintra.server.protocol.server_message import EndingView, encode
 from sintra.server.table.event import Said
 from sintra.server.table.table import Table
 from sintra.server.table.view import position_view, snapshot_for, table_view
@@ -37,6 +37,9 @@ def described(table: Table) -> dict[str, Any]:
         "take_back_request",
         "ending",
         "given_up",
+        "ranked_last",
+        "away",
+        "stand_ins",
     )
     names += ("rematch", "first_ply", "commands", "commitment", "state")
     return {name: getattr(table, name) for name in names} | {
@@ -61,13 +64,24 @@ def check_model(model: TableModel, table: Table) -> None:
     require((None if request is None else (request.seat, request.waiting)) == asked, "requests agree")
     ending = view.ending
     require((None if ending is None else (ending.how, ending.seat)) == model.ending, "endings agree")
-    if ending is not None and ending.how != "played":
-        last = [group[0] for group in ending.ranking[-len(model.gone) :]]
-        require(last == list(model.gone), f"who gave up comes last: {ending.ranking} {model.gone}")
+    if ending is not None:
+        check_ranking(model, ending)
+    require({seat for seat, info in enumerate(view.seats) if info.away} == model.away, "who is away agrees")
     require(view.rematch == model.rematch, "rematches agree")
     require((view.secret is None) == (model.status != "over"), "the secret is told when it is over, and only then")
     if model.status == "running":
         check_offers(model, table)
+
+
+def check_ranking(model: TableModel, ending: EndingView) -> None:
+    """Who gave up comes last, the one who held out longest first; the others rank as they have played."""
+    stayed = ending.ranking[: len(ending.ranking) - len(model.gone)]
+    last = ending.ranking[len(stayed) :]
+    require(last == [[seat] for seat in model.gone], f"who gave up comes last: {ending.ranking} {model.gone}")
+    places = [(ending.scores[seat], number) for number, group in enumerate(stayed) for seat in group]
+    require(sorted(places, key=lambda place: (-place[0], place[1])) == places, f"ranked by points: {ending.ranking}")
+    if ending.how != "played":
+        require(len({points for points, _ in places}) == len(stayed), f"as many points, one place: {ending.ranking}")
 
 
 def check_offers(model: TableModel, table: Table) -> None:

@@ -33,6 +33,8 @@ class Sent:
     answered_at: int = 0
     is_judged: bool = False
     is_excused: bool = False  # from being answered
+    could_be_absent: bool = False  # the one for whom a bot is called
+    must_be_absent: bool = False
     confusable: tuple[Command, ...] = ()  # others with the same id, to which the answer may belong
 
     @property

@@ -22,7 +22,8 @@ def follow(model: TableModel, event: Event, at: int) -> TableModel:
     after.version += 1
     after.at = at
     if event["kind"] not in LEAVES_THE_POSITION_ALONE:
-        after.changed = after.version
+        is_no_concern = event["kind"] == "came_back" and event["seat"] != model.to_move
+        after.changed = after.changed if is_no_concern else after.version
     match event["kind"]:
         case "seated":
             after.seats[event["seat"]] = ("person", event["name"])
@@ -47,7 +48,14 @@ def follow(model: TableModel, event: Event, at: int) -> TableModel:
         case "take_back_answered":
             _answer(after, event, at)
         case "resigned" | "flagged":
-            _give_up(after, event["seat"], event["kind"], at)
+            _give_up(after, event["seat"], event["kind"], event.get("stand_in"), at)
+        case "stand_in_called":
+            absent = event["absent"]
+            after.seats[absent] = ("bot", after.seats[absent][1])
+            after.away, after.request, after.barrier = after.away | {absent}, None, len(after.plies)
+        case "came_back":
+            after.seats[event["seat"]] = ("person", after.seats[event["seat"]][1])
+            after.away -= {event["seat"]}
         case "delayed":
             after.since += event["milliseconds"]
         case "rematched":
@@ -76,6 +84,8 @@ def _play(model: TableModel, event: Event, at: int) -> None:
         Ply(seat, event["action"], before, after, begins, is_dealt, is_dealt or has_shown(before, after))
     )
     model.state, model.request = after, None
+    if seat in model.away:
+        model.barrier = len(model.plies)
     if after.is_over:
         model.status, model.ending = "over", ("played", None)
     goes_on = after.to_move == seat and after.phase not in model.game.turn_phases
@@ -118,18 +128,17 @@ def _answer(model: TableModel, event: Event, at: int) -> None:
         _go_back(model, request.ply, at)
 
 
-def _give_up(model: TableModel, seat: int, how: str, at: int) -> None:
-    """Of two the other has won; of more a bot plays on, as long as a person is left."""
+def _give_up(model: TableModel, seat: int, how: str, stand_in: str | None, at: int) -> None:
+    """Of two the other has won; of more a bot plays on, as long as a person is left, or somebody wants to watch."""
     model.request = None
     was_to_move = model.to_move == seat
-    if model.game.players > 2 and model.persons - {seat}:
+    model.gone = (seat, *model.gone)
+    if stand_in:
         model.seats[seat] = ("bot", model.seats[seat][1])
-        model.gone = (seat, *model.gone)
         if was_to_move:
             _count_time(model, seat, at, is_turn_over=True)
         return
     model.status, model.ending = "over", (how, seat)
-    model.gone = (seat, *model.gone)
     _count_time(model, None, at, is_turn_over=False)
 
 

@@ -28,7 +28,7 @@ def explain(stage: "Stage", match: str, key: str, event: Event, at: int) -> None
             free = before.status == "open" and before.seats[event["seat"]][0] == "open"
             require(event["kind"] == "seated" and free, f"sat down where no seat was free: {event}")
         case "void":
-            has_seat = event["seat"] in before.persons | set(before.gone)  # also after giving up
+            has_seat = event["seat"] in before.persons | set(before.gone) | before.away  # also after giving up
             require(event["kind"] == "links_voided" and has_seat, f"only who has a seat makes links void: {event}")
         case "away":
             require(event["kind"] == "delayed" and before.status == "running", f"delayed: {event}")
@@ -69,6 +69,8 @@ def _against(stage: "Stage", match: str, before: TableModel, sent: Sent, seat: i
             return "carried out for another seat"
     elif sent.command["seat"] != seat:
         return "carried out for another seat"
+    if event["kind"] == "stand_in_called" and not sent.could_be_absent:
+        return "called a bot for one who is there, or was until a short while ago"
     if any(takes_away(known, seat, sent) for _, known, _ in stage.events[match][sent.client.came_at :]):
         return "carried out for one who had lost the seat"
     expected = before.event_of(command, seat, sent.seats)
@@ -107,6 +109,8 @@ def judge(stage: "Stage", sent: Sent) -> None:
         for at in (sent.at, sent.answered_at):
             for command in as_judged(stage, sent):
                 codes |= model.against(command, sent.seats, max(at, model.at)) or {"(nothing)"}
+    if sent.command["type"] == "call_stand_in" and not sent.must_be_absent:
+        codes.add("not_absent")
     require(answer["code"] in codes, f"refused without a reason: {sent.command}: {answer}, expected {sorted(codes)}")
 
 

@@ -19,6 +19,7 @@ MOST_SOCKETS = 7
 GAMES = (("chocolatier", 2), ("chocolatier", 3), ("chocolatier", 4), ("duel", 2), ("duel", 2))
 CLOCKS: tuple[dict[str, Any], ...] = (
     {},
+    {},
     {"kind": "move", "seconds": 20},
     {"kind": "player", "seconds": 60, "increment": 5},
 )
@@ -316,6 +317,27 @@ class TableMachine(RuleBasedStateMachine):
         command = {"type": "play", "id": f"c{next(stage.numbers)}", "version": model.version, "action": action}
         sent: Sent = stage.send(client, command | {"seat": seat})
         return sent.answer is not None and sent.answer["type"] == "accepted"
+
+    @rule(pick=number, seconds=st.sampled_from([179, 181, 181, 400]), plies=few, comes_back=st.booleans())
+    def be_absent(self, pick: int, seconds: int, plies: int, comes_back: bool) -> None:
+        """Whoever is to move leaves, the others wait and call a bot, which plays; then the one may come back."""
+        stage, match = self.ground, self.match
+        stage.check()
+        seat = self._model(match).to_move
+        if seat is None:
+            return
+        leavers = [client for client in self._clients(match) if seat in client.seats]
+        for client in leavers:
+            client.hang_up()
+        stage.settle()
+        stage.check()
+        stage.now += 1000 * seconds
+        stage.settle()
+        self.command([Order(pick, "call_stand_in", 1, 0, "new", "none", True)])
+        self.play_on(plies, pick)
+        if comes_back and leavers:
+            stage.connect(self._process(pick), match, leavers[0].person)
+            self.command([Order(pick, "come_back", pick, 0, "new", "none", True)])
 
     # What happens by itself.
 

@@ -17,6 +17,7 @@ COMMANDS = (
     *("take_back",) * 3,
     *("answer_take_back",) * 3,
     *("say", "say", "resign", "flag", "leave", "rename", "start", "rematch", "promise", "contribute", "contribute"),
+    *("call_stand_in", "come_back"),
 )
 number = st.integers(0, 999)
 
@@ -56,6 +57,10 @@ def is_due(stage: Stage, client: Client, kind: str) -> bool:
     model = stage.model_of(client.match)
     if kind == "answer_take_back":
         return model.request is not None and bool(model.request.waiting & client.seats)
+    if kind == "come_back":
+        return bool(model.away & client.seats)
+    if kind == "call_stand_in":
+        return bool(model.persons & client.seats) and model.to_move not in client.seats
     return model.to_move in client.seats
 
 
@@ -78,6 +83,10 @@ def command_of(stage: Stage, client: Client, order: Order) -> dict[str, Any]:
             command["name"] = f"Guest {next(stage.numbers) + 10}"
         case "start":
             command["level"] = "novice"
+        case "resign" if pick % 3 == 0:
+            command["watch"] = True
+        case "call_stand_in":
+            command["absent"] = pick % 4 if pick % 3 == 0 or model.to_move is None else model.to_move
         case "promise":
             command["promise"] = promise_of(contribution_of(client.person))
         case "contribute":

@@ -30,12 +30,14 @@ from tests.server.model.evolution import follow
 from tests.server.model.explanation import explain, judge
 from tests.server.model.faulty_store import FaultyStore, store_in_memory
 from tests.server.model.process import UNLIMITED, Process, holder_of, note_tasks
-from tests.server.model.table_model import Command, TableModel, Unexplained, require
+from tests.server.model.table_model import ABSENCE_PATIENCE, Command, TableModel, Unexplained, require
 
 T = TypeVar("T")
 START = 1_700_000_000_000
 PASSES = 60
 """Rounds of the event loop after which nothing goes on by itself any more: nothing here waits for a thread."""
+SLACK = 31_000
+"""Milliseconds by which somebody may have gone later than is noted here: the longest step."""
 QUEUE_MESSAGES = 6
 """So few wait for a slow reader here that it is left behind within a few steps."""
 
@@ -51,6 +53,9 @@ class Stage:
         self.events: dict[str, list[tuple[str, Any, int]]] = defaultdict(list)
         self.sent: list[Sent] = []
         self.clients: list[Client] = []
+        self.seen: dict[tuple[str, int], int] = {}  # when somebody was last found at a seat of a table
+        self.looked_at: dict[str, int] = {}  # since when each table is known
+        self.known_since = START  # since when every process has lived, and been alone to know who is there
         self.acknowledged: dict[tuple[str, str], int] = {}
         self.told_moves: set[tuple[str, int, int, str]] = set()
         self.complaints: list[Unexplained] = []
@@ -72,7 +77,9 @@ class Stage:
         self._store, self.database = store_in_memory()
         self._living: set[FaultyStore] = set()
         self.is_shared = processes > 1
-        self.processes = [self._new_process() for _ in range(processes)]
+        self.is_bus_there = self.is_shared and seed % 4 > 0
+        self.processes: list[Process] = []
+        self.processes += [self._new_process() for _ in range(processes)]
 
     def _patch(self, module: Any, name: str, value: Any) -> None:
         self._closing.enter_context(patch.object(module, name, value))
@@ -93,7 +100,22 @@ class Stage:
         return process
 
     async def _made_process(self) -> Process:
-        return Process(self._store, self._living, is_shared=self.is_shared)
+        process = Process(self._store, self._living, is_shared=self.is_shared)
+        if self.is_bus_there:
+            self._join_bus(process)
+        return process
+
+    def _join_bus(self, process: Process) -> None:
+        """Let a process hear of others who is there, as through Redis; a lost notice has tests of its own."""
+        name = f"process{next(self.numbers)}"
+
+        def announce(match: str, seats: frozenset[int]) -> None:
+            for other in self.processes:
+                if other is not process and not other.is_dead and not process.is_dead:
+                    other.hub._hear_presence(match, name, seats)
+
+        process.hub._notifier.is_heard = True
+        process.hub._notifier.announce_presence = announce  # type: ignore[method-assign]
 
     def _end(self, process: Process) -> None:
         process.die()
@@ -130,6 +152,7 @@ class Stage:
         self._end(self.processes[number])
         self.settle()
         self.processes[number] = self._new_process()
+        self.known_since = self.now
         self.clients = [client for client in self.clients if not client.process.is_dead]
         return self.processes[number]
 
@@ -141,7 +164,22 @@ class Stage:
         self.settle()
         if client.is_open:
             self.clients.append(client)
+        self._note_presence()
         return client
+
+    def _note_presence(self) -> None:
+        for client in self.clients:
+            if client.is_open and not client.process.is_dead:
+                self.seen.update({(client.match, seat): self.now for seat in client.seats})
+
+    def _was_absent(self, match: str, seat: int) -> bool:
+        """Whether nobody was at a seat for long enough; they may have gone a little later than is known here."""
+        return self.now - self.seen.get((match, seat), 0) >= ABSENCE_PATIENCE
+
+    def _is_known_absent(self, match: str, seat: int) -> bool:
+        """Whether a server must know that somebody is absent: it served alone all the time, and knew of the table."""
+        known_since = max(self.known_since, self.seen.get((match, seat), 0) + SLACK, self.looked_at[match])
+        return not self.is_shared and self.now - known_since >= ABSENCE_PATIENCE
 
     def send(self, client: Client, command: Command) -> Sent:
         """Send a command, and let everything go on."""
@@ -149,6 +187,10 @@ class Stage:
         known = client.process.version_of(client.match)
         lowest = version if known is None else known
         sent = Sent(client, command, self.now, version, lowest, client.process.store.failures)
+        if "absent" in command:
+            self._note_presence()
+            sent.could_be_absent = self._was_absent(client.match, command["absent"])
+            sent.must_be_absent = self._is_known_absent(client.match, command["absent"])
         self.sent.append(sent)
         client.waiting.append(sent)
         client.send(command)
@@ -215,6 +257,7 @@ class Stage:
 
     def check(self) -> None:
         """Everything, after a step."""
+        self._note_presence()
         if self.complaints:
             raise self.complaints[0]
         for (match,) in self.database.execute("SELECT id FROM matches ORDER BY created_at, id").fetchall():
@@ -260,6 +303,7 @@ class Stage:
 
     def _adopt(self, match: str) -> None:
         """Begin to follow a table."""
+        self.looked_at[match] = self.now
         stored = self._stored(match)
         set_up = msgspec.json.decode(stored.set_up)
         clock = set_up.get("clock", {})

@@ -16,10 +16,14 @@ Command = dict[str, Any]
 Event = dict[str, Any]
 
 BEFORE_THE_MATCH = ("rename", "leave", "start")
-DURING_THE_MATCH = ("play", "undo", "take_back", "answer_take_back", "resign", "flag")
-OF_A_POSITION = ("play", "undo", "take_back", "answer_take_back")
+DURING_THE_MATCH = ("play", "undo", "take_back", "answer_take_back", "resign", "flag", "call_stand_in", "come_back")
+OF_A_POSITION = ("play", "undo", "take_back", "answer_take_back", "call_stand_in")
+OF_THOSE_WHO_LEFT = ("say", "rematch")
 LEAVES_THE_POSITION_ALONE = ("said", "take_back_asked", "delayed", "links_voided")
 LONGEST_CHAT = 140
+STAND_IN = "regular"
+ABSENCE_PATIENCE = 180_000
+"""Milliseconds for which somebody must have been absent before a bot is called."""
 CONTRIBUTION_PATIENCE = 10_000
 """Milliseconds for which a match waits for contributions that were promised."""
 
@@ -79,6 +83,8 @@ class TableModel:
     since: int = 0
     running: int | None = None
     gone: tuple[int, ...] = ()
+    away: frozenset[int] = frozenset()
+    barrier: int = 0  # the ply before which nothing is taken back, for a bot was called or played for one away
     ending: tuple[str, int | None] | None = None
     rematch: str = ""
 
@@ -113,6 +119,12 @@ class TableModel:
     def persons(self) -> frozenset[int]:
         return frozenset(seat for seat, (kind, _) in enumerate(self.seats) if kind == "person")
 
+    def successor(self, seat: int, *, is_watched: bool = False) -> str | None:
+        """Which bot plays on for one who gives up: none of two, and none where nobody is left to play or watch."""
+        if self.game.players == 2:
+            return None
+        return STAND_IN if is_watched or (self.persons | self.away) - {seat} else ""
+
     @property
     def is_full(self) -> bool:
         return all(kind != "open" for kind, _ in self.seats)
@@ -135,6 +147,8 @@ class TableModel:
             return named
         if command["type"] == "answer_take_back" and self.request is not None and self.request.waiting & seats:
             return min(self.request.waiting & seats)
+        if command["type"] == "come_back" and self.away & seats:
+            return min(self.away & seats)
         return self.to_move if self.to_move in seats else min(seats, default=None)
 
     def turn_start(self, seat: int) -> int | None:
@@ -158,15 +172,17 @@ class TableModel:
 
     def is_hidden_since(self, ply: int) -> bool:
         """Whether nothing was dealt or shown to anybody by the actions from this ply on."""
-        return not any(action.is_dealt or action.has_shown for action in self.plies[ply:])
+        return ply >= self.barrier and not any(action.is_dealt or action.has_shown for action in self.plies[ply:])
 
     def against(self, command: Command, seats: frozenset[int], at: int) -> set[str]:
         """Every code with which a command may be refused; none if it must be carried out."""
         kind = command["type"]
         seat = self.acting_seat(command, seats)
         codes = self._against_status(kind)
-        if seat is None or seat not in seats or seat not in self.persons:
+        if seat is None or seat not in seats:
             return codes | {"not_your_seat"}
+        if seat not in self.persons and not self._may_act_for_a_bot(kind, seat):
+            return codes | {"stood_in" if seat in self.away else "not_your_seat"}
         if codes:
             return codes
         if kind in DURING_THE_MATCH and kind != "flag" and self.is_late(at):
@@ -176,6 +192,11 @@ class TableModel:
         if kind in OF_A_POSITION and command["version"] > self.version:
             codes.add("invalid")
         return codes | self._against_content(command, seat, seats, at)
+
+    def _may_act_for_a_bot(self, kind: str, seat: int) -> bool:
+        """Who gave up or is away still talks and wants a rematch; and who is away comes back."""
+        has_left = seat in self.away or seat in self.gone
+        return (kind in OF_THOSE_WHO_LEFT and has_left) or (kind == "come_back" and seat in self.away)
 
     def _against_status(self, kind: str) -> set[str]:
         if kind in BEFORE_THE_MATCH and self.status != "open":
@@ -200,6 +221,12 @@ class TableModel:
                 return {"no_request"}
             case "flag" if not self.is_late(at):
                 return {"not_late"}
+            case "resign" if command.get("watch") and self.game.players == 2:
+                return {"invalid"}
+            case "come_back" if seat not in self.away:
+                return {"not_absent"}
+            case "call_stand_in":
+                return self._against_calling(command["absent"], seats)
             case "leave" if self.contributions:
                 return {"already_started"}
             case "promise" if self.is_full:
@@ -209,6 +236,12 @@ class TableModel:
             case "say" if not 1 <= len(command["text"]) <= LONGEST_CHAT:
                 return {"too_long"}
         return set()
+
+    def _against_calling(self, absent: int, seats: frozenset[int]) -> set[str]:
+        """Who is there, and since when not, the table does not know: see `explanation`."""
+        if absent in seats or absent not in self.persons:
+            return {"invalid"}
+        return {"not_absent"} if self.time_control[0] != "none" or self.to_move != absent else set()
 
     def _against_contribution(self, contribution: str, seat: int) -> set[str]:
         codes = set() if self.is_full else {"not_started"}
@@ -249,7 +282,15 @@ class TableModel:
             case "answer_take_back":
                 return {"kind": "take_back_answered", "seat": seat, "agrees": command["agrees"]}
             case "flag":
-                return {"kind": "flagged", "seat": self.to_move}
+                assert self.to_move is not None
+                return with_stand_in({"kind": "flagged", "seat": self.to_move}, self.successor(self.to_move))
+            case "resign":
+                stand_in = self.successor(seat, is_watched=command.get("watch", False))
+                return with_stand_in({"kind": "resigned", "seat": seat}, stand_in)
+            case "call_stand_in":
+                return {"kind": "stand_in_called", "seat": seat, "absent": command["absent"], "level": STAND_IN}
+            case "come_back":
+                return {"kind": "came_back", "seat": seat}
             case "say":
                 return {"kind": "said", "seat": seat, "text": command["text"]}
             case "rename":
@@ -261,7 +302,7 @@ class TableModel:
             case "start":
                 return {"kind": "filled", "level": command["level"]}
             case other:
-                return {"kind": {"resign": "resigned", "leave": "vacated", "rematch": "rematched"}[other], "seat": seat}
+                return {"kind": {"leave": "vacated", "rematch": "rematched"}[other], "seat": seat}
 
     def action_of(self, seat: int, text: str) -> Event:
         """The event of an action, with the deal that follows it: always that of the match's own seed."""
@@ -269,3 +310,7 @@ class TableModel:
         after = self.state.child(text)
         event = {"kind": "played", "seat": seat, "action": self.state.action_text(text)}
         return event | {"deal": after.deal(seed=self.seed)} if after.awaits_deal else event
+
+
+def with_stand_in(event: Event, level: str | None) -> Event:
+    return event if level is None else event | {"stand_in": level}

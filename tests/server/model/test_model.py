@@ -44,6 +44,7 @@ def test_so_are_many_lives_of_it_with_every_event_and_every_fault() -> None:
     assert events <= tally.keys(), "every kind of event happens"
     assert {f"fault {fault.name.lower()}" for fault in Fault} <= tally.keys(), "every fault strikes"
     refusals = {"stale", "late", "not_late", "illegal", "invalid", "not_your_seat", "not_your_turn", "unavailable"}
+    refusals |= {"not_absent", "stood_in"}
     refusals |= {"nothing_to_undo", "revealed", "no_request", "request_pending", "over", "not_over", "too_long"}
     assert {f"answer {code}" for code in refusals} <= tally.keys(), "and every refusal is given"
 

@@ -56,6 +56,16 @@ STEPS: tuple[tuple[int, Callable[..., None], Choice], ...] = (
             "seconds": rng.randrange(4),
         },
     ),
+    (
+        8,
+        TableMachine.be_absent,
+        lambda rng: {
+            "pick": some(rng),
+            "seconds": rng.choice((179, 181, 181, 400)),
+            "plies": rng.randrange(4),
+            "comes_back": rng.random() < 0.7,
+        },
+    ),
     (6, TableMachine.send_again, lambda rng: {"pick": some(rng), "who": some(rng)}),
     (6, TableMachine.bots_decide, lambda rng: {"pick": some(rng)}),
     (4, TableMachine.connect, lambda rng: {"person": rng.randrange(PEOPLE), "where": some(rng), "pick": some(rng)}),

@@ -16,7 +16,17 @@ from sintra.server.store.sqlite_backup import restore
 from sintra.server.store.sqlite_check import check_file
 from sintra.server.store.store import Contents, Store
 from sintra.server.store.transfer import Imported, import_
-from sintra.server.table.event import AnyEvent, Contributed, LinksVoided, Promised, Seated, Started, decode_event
+from sintra.server.table.event import (
+    AnyEvent,
+    CameBack,
+    Contributed,
+    LinksVoided,
+    Promised,
+    Seated,
+    StandInCalled,
+    Started,
+    decode_event,
+)
 from sintra.server.table.intent import BeginMatch, BotMove, SitDown
 from sintra.server.table.table import Ending, Table
 from tests.server.services import Postgres
@@ -38,6 +48,10 @@ def ending_of(ending: Ending | None) -> dict[str, Any] | None:
         "seat": ending.seat,
         "parts": {name: list(points) for name, points in ending.parts.items()},
     }
+
+
+NEWER_EVENTS = {Promised, Contributed, LinksVoided, StandInCalled, CameBack}
+"""Of these 0.1.0 knew nothing."""
 
 
 def described(contents: Contents) -> dict[str, Any]:
@@ -78,7 +92,7 @@ async def contents_of(store: Store) -> list[Contents]:
 def check(found: list[Contents]) -> None:
     assert {contents.match.id: described(contents) for contents in found} == EXPECTED
     kinds = {type(decode_event(event.body)) for contents in found for event in contents.events}
-    assert kinds == set(AnyEvent.__args__) - {Promised, Contributed, LinksVoided}  # of which 0.1.0 knew nothing
+    assert kinds == set(AnyEvent.__args__) - NEWER_EVENTS
     for contents in found:
         assert contents.match.status == EXPECTED[contents.match.id]["status"]
         assert contents.links

@@ -12,6 +12,8 @@ import msgspec
 from sintra.records.fair_deals import promise_of
 from sintra.server.protocol.command import (
     AnswerTakeBack,
+    CallStandIn,
+    ComeBack,
     Contribute,
     Leave,
     Promise,
@@ -25,12 +27,21 @@ from sintra.server.protocol.command import (
 from sintra.server.store.older import upgraded
 from sintra.server.store.store import StoredEvent, StoredMatch
 from sintra.server.table import decide
-from sintra.server.table.event import Delayed, LinksVoided
+from sintra.server.table.event import Delayed, LinksVoided, Resigned
 from sintra.server.table.set_up import TimeControl
 from tests.server.table.playing import BareTable
 
 FOLDER = Path(__file__).parent.parent / "golden"
-LOGS = ("chocolatier-2", "chocolatier-4", "duel", "duel-resigned", "duel-delayed", "duel-voided", "duel-fair")
+LOGS = (
+    "chocolatier-2",
+    "chocolatier-4",
+    "chocolatier-stand_in",
+    "duel",
+    "duel-resigned",
+    "duel-delayed",
+    "duel-voided",
+    "duel-fair",
+)
 
 
 class Golden(msgspec.Struct):
@@ -59,6 +70,8 @@ def play_some(place: BareTable, rng: random.Random, plies: int = 10_000) -> None
 
 def table_of(name: str) -> BareTable:
     """A match in which everything happens that can be in a log."""
+    if name == "chocolatier-stand_in":
+        return table_with_stand_ins(random.Random(name))
     game, _, kind = name.partition("-")
     rng = random.Random(name)
     seats = ["person", "open", "person", "novice"][: int(kind) if kind.isdigit() else 2]
@@ -88,7 +101,7 @@ def table_of(name: str) -> BareTable:
             place.send(AnswerTakeBack, other, agrees=True)
     play_some(place, rng, 20)
     if kind == "4":
-        place.send(Resign, 2)
+        place.add(Resigned(2))  # as older servers wrote it, who did not say which bot plays on
     if kind == "delayed":
         place.now += 30_000
         place.add(Delayed(45_000))
@@ -99,6 +112,21 @@ def table_of(name: str) -> BareTable:
         place.send(Resign, 0)
     play_some(place, rng)
     place.send(Rematch, 0)
+    return place
+
+
+def table_with_stand_ins(rng: random.Random) -> BareTable:
+    """Of four one is absent for a while, and one resigns; the bots that play for them, and another, are random here."""
+    place = BareTable("chocolatier", "person", "person", "novice", "person")
+    place.play_until(lambda: place.table.to_move == 1)
+    place.now += 180_000
+    place.send(CallStandIn, 0, absent=1)
+    play_some(place, rng, 10)
+    place.send(Resign, 3)
+    play_some(place, rng, 10)
+    place.send(ComeBack, 1)
+    play_some(place, rng)
+    place.send(Rematch, 3)
     return place
 
 

@@ -40,6 +40,7 @@ class BareTable:
         self.table = Table.opened(self.stored)
         self.log: list[StoredEvent] = []
         self.now = START
+        self.stand_in_at: dict[int, int] = dict.fromkeys(range(4), START)  # nobody is there, as far as that counts
         if self.table.is_full:
             self.add(decide.start(self.table))
 
@@ -53,7 +54,7 @@ class BareTable:
     def do(self, command: AnyCommand, *seats: int) -> AnyEvent:
         """Carry a command out for one who has these seats."""
         seat = decide.acting_seat(self.table, command, seats)
-        return self.add(decide.handle(self.table, command, seat, seats, self.now))
+        return self.add(decide.handle(self.table, command, seat, seats, self.now, self.stand_in_at.get))
 
     def send(self, kind: Any, *seats: int, **fields: Any) -> AnyEvent:
         return self.do(kind(id="x", version=self.table.version, **fields), *seats)

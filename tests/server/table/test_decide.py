@@ -104,7 +104,7 @@ def test_who_has_given_up_does_nothing_more_though_a_process_had_not_heard_of_it
     """It had chosen the seat by the table as it was, and decides by the table as it is."""
     place = BareTable("chocolatier", "person", "person", "person")
     place.send(Resign, 1)
-    for command in (Say(id="x", version=1, text="hello"), Resign(id="y", version=1)):
+    for command in (Play(id="x", version=1, action="1B>1"), Resign(id="y", version=1)):
         with pytest.raises(Refusal) as refusal:
             decide.decide(place.table, SeatCommand(command, 1, frozenset({1})), place.now)
         assert refusal.value.code == "not_your_seat"
@@ -214,7 +214,7 @@ def test_bots_rank_before_whoever_gave_up_and_of_those_the_last_one_first() -> N
     place = BareTable("chocolatier", "person", "novice", "person", "novice")
     place.send(Resign, 0)
     place.send(Resign, 2)
-    assert place.table.ending.ranking == ((1, 3), (2,), (0,))  # type: ignore[union-attr]
+    assert place.table.ending.ranking == ((1, 3), (2,), (0,)), "they have the same points yet"  # type: ignore[union-attr]
 
 
 def test_who_gave_up_looks_on() -> None:

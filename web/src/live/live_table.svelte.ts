@@ -15,8 +15,8 @@ import type { LogEntry, HintGiven, ReasonGiven, ServerMessage, Refused } from ".
 
 const SEEN = "sintra-seen-";
 
-/** Why nobody is at a seat, or somebody else; where a bot is not ready, how far it is. */
-export type Absence = "away" | "bot" | Shown | null;
+/** Why nobody is at a seat, or a bot instead of its player; where a bot is not ready, how far it is. */
+export type Absence = "away" | "gave_up" | "stood_in" | Shown | null;
 
 export class LiveTable implements StoreListener {
   readonly store: TableStore;
@@ -28,10 +28,15 @@ export class LiveTable implements StoreListener {
   readonly version = $derived.by(() => this.playback.shown?.version ?? 0);
   /** The latest event, for announcements and sounds. */
   readonly latest = $derived.by(() => this.playback.shown?.latest ?? null);
-  /** The seats of whoever looks here; one who has given up while others play on only looks on. */
+  /** The seats of whoever looks here; one for whom a bot plays only looks on. */
   readonly seats = $derived.by(() => {
     const { table } = this;
-    return this.store.seats.filter((seat) => table?.status !== "running" || !table.seats[seat]?.given_up);
+    return this.store.seats.filter((seat) => table?.status !== "running" || !(table.seats[seat]?.given_up || table.seats[seat]?.away));
+  });
+  /** A seat of whoever looks here for which others have called a bot. */
+  readonly stoodIn = $derived.by(() => {
+    const { table } = this;
+    return table?.status === "running" ? (this.store.seats.find((seat) => table.seats[seat]?.away) ?? null) : null;
   });
 
   /** What everybody else did since whoever looks moved, one move of each, the latest last. */
@@ -118,13 +123,14 @@ export class LiveTable implements StoreListener {
     return chosen || (isEmblem(held?.emblem) ? held.emblem : "");
   }
 
-  /** Whether nobody looks from the seat of another person, a bot plays there for one who gave up, or is not ready to. */
+  /** Whether nobody looks from the seat of another person, a bot plays there for a person, or is not ready to. */
   absence(seat: number): Absence {
     const game = this.table?.game ?? "";
     const unready = seat === this.botToMove ? preparation.missing(game, "bots") : null;
     if (unready !== null && preparation.failureOf(game, "bots") === "") return unready;
-    const { kind, given_up } = this.table?.seats[seat] ?? {};
-    if (given_up) return "bot";
+    const { kind, given_up, away } = this.table?.seats[seat] ?? {};
+    if (given_up) return "gave_up";
+    if (away) return "stood_in";
     return kind === "person" && !this.seats.includes(seat) && this.store.presence.isAway(seat) ? "away" : null;
   }
 

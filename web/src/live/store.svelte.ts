@@ -120,7 +120,7 @@ export class TableStore {
         this.listener.takeEvent(this.state, message);
         break;
       case "present":
-        this.presence.updateSeats(message.seats);
+        this.presence.updateSeats(message.seats, message.absent);
         break;
       case "refused":
         if (message.code === "preparing" && message.id === null) this.turnedAway += 1;

@@ -52,9 +52,13 @@ export function describeEvent(telling: Telling, event: EventView): string[] {
     case "take_back_answered":
       return [event.agrees ? t.logAgrees(name(event.seat)) : t.logDisagrees(name(event.seat))];
     case "resigned":
-      return [t.logResigned(name(event.seat))];
+      return [t.logResigned(name(event.seat)), ...(event.stand_in ? [t.standIn.playsOn(name(event.seat))] : [])];
     case "flagged":
-      return [t.logFlagged(name(event.seat))];
+      return [t.logFlagged(name(event.seat)), ...(event.stand_in ? [t.standIn.playsOn(name(event.seat))] : [])];
+    case "stand_in_called":
+      return [t.standIn.called(name(event.seat), name(event.absent))];
+    case "came_back":
+      return [t.standIn.back(name(event.seat))];
     case "delayed":
       return [t.logDelayed(Math.round(event.milliseconds / 1000))];
     case "links_voided":
@@ -72,6 +76,19 @@ export function describeEvent(telling: Telling, event: EventView): string[] {
 export function wonBy(t: Messages, names: readonly string[]): string {
   const [last = ""] = names.slice(-1);
   return names.length < 2 ? t.wins(last) : t.tie(`${names.slice(0, -1).join(", ")} ${t.and} ${last}`);
+}
+
+/** What came of it for whoever has one seat here; for everybody else, who won. */
+export function headlineOf(t: Messages, ending: EndingView, own: readonly number[], name: (seat: number) => string): string {
+  const [seat] = own;
+  const winners = ending.ranking[0] ?? [];
+  if (seat === undefined || own.length > 1) return wonBy(t, winners.map(name));
+  const left = ending.seat === seat ? ending.how : ending.given_up.includes(seat) ? ending.stand_ins?.find((each) => each.seat === seat && each.why !== "away")?.why : undefined;
+  if (left !== undefined) return left === "flagged" ? t.youFlagged : t.youResigned;
+  if (winners.includes(seat)) return winners.length === 1 ? t.youWin : wonBy(t, winners.map(name));
+  const players = ending.scores.length;
+  const before = ending.ranking.slice(0, ending.ranking.findIndex((group) => group.includes(seat))).flat().length;
+  return players > 2 ? t.youPlace(before + 1, players) : wonBy(t, winners.map(name));
 }
 
 /** How it ended: somebody gave up or was late, or by the rules of the game. */

@@ -148,7 +148,8 @@ class Replay:
         if ply > 0:
             before, move = self.states[ply - 1], self.moves[ply - 1]
             words = f"{before.action_text(move.action).ljust(text_width(before.game))} {before.describe(move.action)}"
-            self.console.print(Text.assemble((f"{self.names[move.seat]}  ", "bold cyan"), words))
+            who = printable(self.record.who_took(ply - 1, move.seat))
+            self.console.print(Text.assemble((f"{who}  ", "bold cyan"), words))
             for seat, forced in state.forced:
                 text = state.action_text(forced).ljust(text_width(state.game))
                 words = f"{text} {state.game.phrase(forced)}, the only choice"

@@ -44,6 +44,10 @@ def serve(
     bot_seconds: Annotated[
         float | None, typer.Option(metavar="S", help="How long the strongest bots think.", show_default="1")
     ] = None,
+    absence_seconds: Annotated[
+        float | None,
+        typer.Option(metavar="S", help="After how long others can call a bot for one who is away.", show_default="180"),
+    ] = None,
     log_level: Annotated[
         str | None, typer.Option(metavar="LEVEL", help="debug, info, warning or error.", show_default="info")
     ] = None,
@@ -65,6 +69,7 @@ def serve(
         metrics_port=metrics_port,
         trusted_proxy=trusted_proxy,
         bot_seconds=bot_seconds,
+        absence_seconds=absence_seconds,
         log_level=log_level,
     )
     from sintra.server.process.serving import serve as run

@@ -19,6 +19,7 @@ from sintra.games.catalogue import GAMES
 from sintra.games.words import counted
 from sintra.server.protocol import command
 from sintra.server.protocol.server_message import (
+    AbsentView,
     Accepted,
     Done,
     EventMessage,
@@ -37,6 +38,7 @@ from sintra.server.protocol.server_message import (
     TableView,
 )
 from sintra.server.table.event import (
+    CameBack,
     Contributed,
     Delayed,
     Filled,
@@ -46,6 +48,7 @@ from sintra.server.table.event import (
     Resigned,
     Said,
     Seated,
+    StandInCalled,
     TakeBackAnswered,
     TakeBackAsked,
     Undone,
@@ -56,9 +59,12 @@ if TYPE_CHECKING:
     from websockets.sync.client import ClientConnection
 
 RETRY_SECONDS = 1.0
+A_LITTLE = 0.25
+"""Seconds by which clocks may differ: a server that is asked too early refuses."""
 MOST_RETRIES = 60
 LONGEST_ACTION = 16
 LONGEST_SAYING = 140
+LEAVING = ("quit", "exit", "q")
 HELP = (
     ("ACTION", "an action, as moves shows them: carried out if it is allowed"),
     ("moves", "everything you may do now, with the points each would bring at once"),
@@ -69,7 +75,8 @@ HELP = (
     ("hint", "what the best bot would do, where no other person plays"),
     ("say TEXT", "say something to everybody"),
     ("table", "show the table again"),
-    ("resign", "give the match up"),
+    ("resign", "give the match up; where no other person is left it is over with that"),
+    ("resign watch", "the same, but bots play it to its end: for three or four who play"),
     ("quit", "leave; your seat is kept, come back with the same link"),
 )
 COMMANDS: dict[str, Callable[[str, int], command.AnyCommand]] = {
@@ -87,6 +94,7 @@ SENTENCES = {
     TakeBackAsked: "would like to take a turn back",
     TakeBackAnswered: "has answered",
     Resigned: "gives up",
+    CameBack: "is back and plays on",
     Flagged: "has run out of time",
     LinksVoidedView: "has made old links void",
     Rematched: "would like to play again",
@@ -109,6 +117,9 @@ class RemoteSession:
         self._sent = 0
         self._prefix = f"t{time.time_ns():x}"
         self._is_drawing_due = True
+        self._absent: tuple[AbsentView, ...] = ()
+        self._ahead = 0.0  # seconds by which the server's clock is ahead
+        self._offered = 0  # the version at which it was asked whether a bot is to play for one who is away
 
     def run(self) -> None:
         """Stay until the match is over or the person leaves; a lost connection is made again."""
@@ -132,12 +143,20 @@ class RemoteSession:
 
     def _stay(self) -> bool:
         """Take in messages until the connection ends; whether the match is over."""
+        from websockets.exceptions import ConnectionClosedOK
         from websockets.sync.client import connect
 
         headers = {"Authorization": f"Bearer {self.link.secret}"}
         since = f"?since={self.version}&protocol={command.PROTOCOL}" if self.version else ""
         with connect(self.link.socket + since, additional_headers=headers) as socket:
-            for data in socket:
+            while True:
+                try:
+                    data = socket.recv(self._patience())
+                except TimeoutError:
+                    self._offer_stand_in(socket)
+                    continue
+                except ConnectionClosedOK:
+                    return False
                 self._failures = 0
                 try:
                     message = decode_message(data)
@@ -145,7 +164,35 @@ class RemoteSession:
                     raise ServerRefused(f"the server at {self.link.server} is of another version of Sintra") from None
                 if not self._receive(socket, message):
                     return True
-        return False
+
+    def _awaited(self) -> tuple[int, int] | None:
+        """The seat of the person who is waited for though absent, and when a bot can be called for it."""
+        table, view = self.table, self.view
+        if table is None or view is None or table.status != "running" or table.clock.kind != "none":
+            return None
+        is_playing = any(table.seats[seat].kind == "person" for seat in self.seats)
+        if not is_playing or view.to_move in (None, *self.seats) or self._offered == self.version:
+            return None
+        return next(((each.seat, each.stand_in_at) for each in self._absent if each.seat == view.to_move), None)
+
+    def _patience(self) -> float | None:
+        """Seconds for which the server is listened to before a bot is offered; None is for ever."""
+        awaited = self._awaited()
+        return None if awaited is None else max(0.0, awaited[1] / 1000 - time.time() - self._ahead) + A_LITTLE
+
+    def _offer_stand_in(self, socket: "ClientConnection") -> None:
+        """Somebody has been away for a while, and it is their turn."""
+        awaited, table = self._awaited(), self.table
+        assert awaited is not None  # or nothing were offered
+        assert table is not None
+        self._offered = self.version
+        self.say(f"It is the turn of {name_of(table, awaited[0])}, who has been away for a while: bot or wait?")
+        answer = ask(self.console).strip().lower()
+        if answer in LEAVING:
+            raise Leave
+        if answer == "bot":
+            wanted = command.CallStandIn(id=self._next_id(), version=self.version, absent=awaited[0])
+            socket.send(msgspec.json.encode(wanted).decode())
 
     def _receive(self, socket: "ClientConnection", message: ServerMessage) -> bool:
         """Show a message, and ask the person where it makes it this seat's turn; False when the match is over."""
@@ -153,6 +200,9 @@ class RemoteSession:
             case Snapshot() | EventMessage():
                 self._learn(message)
                 self._contribute(socket, message)
+                self._come_back(socket, message)
+            case Present(absent=absent):
+                self._absent = absent
             case Refused(id=id) if id is not None and id.startswith(ID):
                 pass  # it came too late, and the match begins without it
             case Refused():
@@ -172,6 +222,7 @@ class RemoteSession:
     def _learn(self, message: Snapshot | EventMessage) -> None:
         self.version = message.version
         self.table = message.table
+        self._ahead = message.now / 1000 - time.time()
         if isinstance(message, Snapshot):
             self.seats = message.seats
             self._greet(message.table)
@@ -187,6 +238,16 @@ class RemoteSession:
         wanted = self.contribution.command_for(message.table, self.seats, message.version, is_snapshot=is_snapshot)
         if wanted is not None:
             socket.send(msgspec.json.encode(wanted).decode())
+
+    def _come_back(self, socket: "ClientConnection", message: Snapshot | EventMessage) -> None:
+        """Take the seat back, if a bot was called for it while nobody was here."""
+        if not isinstance(message, Snapshot) or message.table.status != "running":
+            return
+        for seat in message.seats:
+            if message.table.seats[seat].away:
+                self.say("A bot was called for you while you were away; now you play yourself again.")
+                wanted = command.ComeBack(id=self._next_id(), version=message.version, seat=seat)
+                socket.send(msgspec.json.encode(wanted).decode())
 
     def _refused(self, message: Refused) -> None:
         if message.version == 0:
@@ -221,8 +282,12 @@ class RemoteSession:
                 self.console.print("The server was away, and the clock stood still.")
             case StartedView():
                 self._tell_of(table, event.starting_player, SENTENCES[StartedView])
+            case StandInCalled():
+                self._tell_of(table, event.seat, f"calls a bot for {name_of(table, event.absent)}, who is away")
             case _:
                 self._tell_of(table, event.seat, SENTENCES[type(event)])
+                if isinstance(event, Resigned | Flagged) and event.stand_in:
+                    self.say("A bot plays on in that seat.")
 
     def _tell_of(self, table: TableView, seat: int, text: str) -> None:
         self.console.print(Text.assemble((name_of(table, seat), "bold"), f"  {text}"))
@@ -266,7 +331,7 @@ class RemoteSession:
                 self.show_moves()
             case "table":
                 self.draw()
-            case "quit" | "exit" | "q":
+            case _ if word.lower() in LEAVING:
                 raise Leave
             case _:
                 socket.send(msgspec.json.encode(self._message(word.lower(), rest.strip(), line)).decode())
@@ -275,8 +340,9 @@ class RemoteSession:
 
     def _message(self, word: str, rest: str, line: str) -> command.ClientMessage:
         """What the server is sent for a line that was typed."""
-        self._sent += 1
-        id = f"{self._prefix}-{self._sent}"
+        id = self._next_id()
+        if word == "resign" and rest == "watch":
+            return command.Resign(id=id, version=self.version, watch=True)
         if word == "hint":
             return command.Hint(id=id)
         if word == "why" and rest:
@@ -286,6 +352,10 @@ class RemoteSession:
         if word in COMMANDS:
             return COMMANDS[word](id, self.version)
         return command.Play(id=id, version=self.version, action="".join(line.split())[:LONGEST_ACTION])
+
+    def _next_id(self) -> str:
+        self._sent += 1
+        return f"{self._prefix}-{self._sent}"
 
     def draw(self) -> None:
         """Show the table as this seat may see it."""

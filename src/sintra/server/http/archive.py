@@ -14,6 +14,7 @@ from sintra.games.errors import RecordError
 from sintra.match.verification import verify_steps
 from sintra.records.codec import decode_steps, encode_steps
 from sintra.records.record import Record
+from sintra.records.stand_in import AWAY
 from sintra.server.http.call import Call, answer
 from sintra.server.http.replay import page_of_record, page_of_table
 from sintra.server.live.hub import Hub
@@ -39,7 +40,11 @@ def record_of(table: Table) -> Record:
     sentences = [f"{table.seats[seat].name} {WAYS[how]}; a bot played on." for seat, how in table.given_up.items()]
     if table.ending.seat is not None:
         sentences.append(f"{table.seats[table.ending.seat].name} {WAYS[table.ending.how]}.")
-    return replace(table.match.record, comment=" ".join(sentences))
+    # A match of an older server has its result by the points of bots: its record is as it was.
+    known = tuple(each for each in table.stand_ins if each.why == AWAY or each.seat in table.ranked_last)
+    for seat in dict.fromkeys(each.seat for each in known if each.why == AWAY):
+        sentences.append(f"While {table.seats[seat].name} was away, a bot played.")
+    return replace(table.match.record, comment=" ".join(sentences), stand_ins=known)
 
 
 async def download(call: Call) -> Response:

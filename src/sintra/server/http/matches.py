@@ -42,7 +42,7 @@ from sintra.server.store.store import (
     Store,
     StoredMatch,
 )
-from sintra.server.table.event import Flagged, Resigned, Seated, Vacated
+from sintra.server.table.event import Seated, Vacated
 from sintra.server.table.intent import SitDown
 from sintra.server.table.refusal import Refusal
 from sintra.server.table.set_up import SeatInfo, SetUp, checked_set_up, game_of
@@ -269,10 +269,10 @@ async def open_rematch(call: Call, table: Table) -> None:
     if await call.hub.store.match(table.rematch) is not None:
         return
     call.count_new_table()
-    # Whoever gave up has a bot in the seat, and is asked all the same.
-    given_up = {folded.event.seat for folded in table.log if isinstance(folded.event, Resigned | Flagged)}
+    # Where a bot plays for a person, the person is asked.
+    stood_in = table.given_up.keys() | table.away.keys()
     seats = tuple(
-        info if info.kind == "bot" and seat not in given_up else SeatInfo("open", info.name, emblem=info.emblem)
+        info if info.kind == "bot" and seat not in stood_in else SeatInfo("open", info.name, emblem=info.emblem)
         for seat, info in enumerate(table.seats)
     )
     old = table.set_up

@@ -8,12 +8,13 @@ from sintra.games.state import State
 from sintra.match.score_breakdown import ScoreBreakdown
 from sintra.match.verification import commitment_in
 from sintra.records.record import Move, Record
+from sintra.records.stand_in import GIVEN_UP, ranked_last
 from sintra.records.steps import Steps
 from sintra.server.protocol.request import Frame, Replay
 from sintra.server.protocol.server_message import EndingView
 from sintra.server.security.limit import REPLAY_FRAMES
 from sintra.server.table.table import FoldedEvent, Table
-from sintra.server.table.view import action_told, action_view, points_view, table_view
+from sintra.server.table.view import action_told, action_view, points_view, stand_ins_view, table_view
 
 PLIES_A_STEP = 25
 
@@ -122,6 +123,9 @@ def ending_of(record: Record) -> Steps[EndingView | None]:
             rounds = state.round
         if ply % PLIES_A_STEP == 0:
             yield
-    ranking = [list(group) for group in outcome.ranking]
-    parts = points_view(breakdown.parts())
-    return EndingView("played", ranking, list(outcome.scores), outcome.reason, None, [], parts)
+    gone = [each.seat for each in record.stand_ins if each.why in GIVEN_UP]
+    ranking = [list(group) for group in ranked_last(outcome.ranking, gone[::-1])]
+    parts, stand_ins = points_view(breakdown.parts()), stand_ins_view(record.stand_ins)
+    return EndingView(
+        "played", ranking, list(outcome.scores), outcome.reason, None, sorted(set(gone)), parts, stand_ins
+    )

@@ -63,7 +63,7 @@ class Hub:
         self._started_at = clock_ms.now()
         self._readers = Locks()
         self.summaries = Summaries(self.look_up)
-        self._notifier = Notifier(settings.redis, self._hear, self._hear_presence, self._hear_keys)
+        self._notifier = Notifier(settings.redis, self._hear, self._hear_presence, self._hear_keys, self._hear_nothing)
         self._rooms: dict[str, Room] = {}
         self._thinking: set[tuple[str, int]] = set()
         self._behind: dict[str, int] = {}  # matches that have gone on elsewhere, and how far
@@ -150,10 +150,13 @@ class Hub:
         except (Refusal, StoreError) as error:  # bots are looked after again when they are due
             log.warning("what waited for a game has to wait on", game=game, error=str(error))
 
+    def _new_room(self, id: str) -> Room:
+        return Room(id, self.store, self.check_playable, int(1000 * self.settings.absence_seconds))
+
     async def _loaded(self, id: str, give_way: GiveWay) -> Room:
         """A room with its table read; one that cannot be read is not kept, else asking for many would fill memory."""
         known = self._rooms.get(id)
-        room = known or self._rooms.setdefault(id, Room(id, self.store, self.check_playable))
+        room = known or self._rooms.setdefault(id, self._new_room(id))
         try:
             await room.load(give_way)
         except Refusal:
@@ -246,6 +249,11 @@ class Hub:
         if room.presence.note(process, seats) and room.seats_here:
             self._notifier.announce_presence(match, room.seats_here)
         self._tell_presence_here(room)
+
+    def _hear_nothing(self) -> None:
+        """What other processes say is heard no longer: nobody knows who is there."""
+        for room in list(self._rooms.values()):
+            self._tell_presence_here(room)
 
     async def forget(self, person: str) -> int:
         """Take everything from a person that it may do, and show it out everywhere; at how many tables."""

@@ -46,13 +46,21 @@ HearKeys = Callable[[str], None]
 class Notifier:
     """Publishes which match has which version, and hears what others publish. Without an address it does nothing."""
 
-    def __init__(self, url: str | None, hear: Hear, hear_presence: HearPresence, hear_keys: HearKeys) -> None:
+    def __init__(
+        self,
+        url: str | None,
+        hear: Hear,
+        hear_presence: HearPresence,
+        hear_keys: HearKeys,
+        hear_nothing: Callable[[], None] = lambda: None,
+    ) -> None:
         self.is_heard = False  # what others publish
         self._process = secrets.token_hex(4)
         self._url = url
         self._hear = hear
         self._hear_presence = hear_presence
         self._hear_keys = hear_keys
+        self._hear_nothing = hear_nothing  # called when Redis is lost
         self._waiting: asyncio.Queue[str] = asyncio.Queue(MOST_WAITING)
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -110,7 +118,9 @@ class Notifier:
                     async for message in subscription.listen():
                         self._take(message)
             except Exception as error:
-                self.is_heard = False
+                was_heard, self.is_heard = self.is_heard, False
+                if was_heard:
+                    self._hear_nothing()
                 if not is_told:
                     log.warning(AWAY, error=type(error).__name__)
                     is_told = True

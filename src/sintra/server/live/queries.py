@@ -36,7 +36,7 @@ async def answer_question(
         raise Refusal("not_your_turn", f"seat {seat} is to move")
     if isinstance(question, Why):
         return reason_for(table.state, question)
-    if plays_with_others(table, seats):
+    if plays_with_others(table, seats) or table.away:  # who is away has not given up
         raise Refusal("not_alone", "hints are given only where no other person plays")
     return await advise(hub, room, table, seat, question.id, asker)
 

@@ -13,12 +13,12 @@ import structlog
 from sintra.server.bots.fair_queue import Place, Rank
 from sintra.server.live.connection import Connection
 from sintra.server.live.keys import is_shown_out, keys_for, revocation_by
-from sintra.server.live.presence import Presence
+from sintra.server.live.presence import Absences, Presence
 from sintra.server.live.reading import fold, opened, pages_of_log
 from sintra.server.live.store_failure import refusal_of
 from sintra.server.live.submission import Submission
 from sintra.server.process import clock_ms, metric
-from sintra.server.protocol.server_message import Present, Resumed, encode
+from sintra.server.protocol.server_message import AbsentView, Present, Resumed, encode
 from sintra.server.security.access import NOT_OPEN, Visitor, access_to
 from sintra.server.store.store import (
     Added,
@@ -49,6 +49,9 @@ EVENTS_AT_ONCE = 10
 AWAITED = 10_000
 """Milliseconds in which somebody connects who has just sat down."""
 
+PATIENCE = 180_000
+"""Milliseconds for which somebody must have been absent before others can call a bot."""
+
 GiveWay = Callable[[int], Awaitable[None]]
 """Waits until so many events may be folded."""
 
@@ -65,8 +68,15 @@ async def go_on(events: int) -> None:
 class Room:
     """One table and its connections."""
 
-    def __init__(self, id: str, store: Store, check_playable: CheckPlayable = lambda stored: None) -> None:
+    def __init__(
+        self,
+        id: str,
+        store: Store,
+        check_playable: CheckPlayable = lambda stored: None,
+        patience: int = PATIENCE,
+    ) -> None:
         self.id = id
+        self._patience = patience
         self._check_playable = check_playable
         self.connections: set[Connection] = set()
         self.last_used = 0
@@ -76,6 +86,9 @@ class Room:
         self._table: Table | None = None
         self._told = 0  # the version up to which everybody connected has been told
         self.presence = Presence()
+        # Where others may serve the table as well, nothing is known before they were asked.
+        self._knows_presence = not store.is_shared
+        self._absences = Absences(None if store.is_shared else clock_ms.now())
         self._address = id  # from where somebody came last who has a seat, or who opened the table
         self._awaited_until = 0
         self._present = Present(None)  # as everybody connected has been told
@@ -164,6 +177,7 @@ class Room:
         self.connections.discard(connection)
         if not self.connections:
             self.presence = Presence()  # nobody listens any more to what other processes say
+        self._note_presence()
 
     def _turn_away(self, connection: Connection) -> None:
         """Send a connection nothing from now on but why: it may no longer be here."""
@@ -236,7 +250,7 @@ class Room:
         # What counts is when it came, not how long it had to wait; and time never goes back.
         now = max(came_at, table.log[-1].at if table.log else 0)
         try:
-            event = submission.decide(table, now)
+            event = submission.decide(table, now, self._stand_in_at)
         except Refusal:
             if await self._has_gone_on(table):
                 return None
@@ -278,6 +292,9 @@ class Room:
         assert table is not None
         now = clock_ms.now()
         news = table.log[self._told :]
+        for folded in news:
+            if (seat := getattr(folded.event, "seat", None)) is not None and table.seats[seat].kind == "person":
+                self._absences.note_seen(seat, now)
         made: dict[tuple[int, frozenset[int], bool], bytes] = {}
         for connection in list(self.connections):
             seats, muted = connection.seats, connection.muted
@@ -368,9 +385,29 @@ class Room:
         """From where somebody looks in this process."""
         return frozenset().union(*(connection.seats for connection in self.connections))
 
+    def _stand_in_at(self, seat: int) -> int | None:
+        """From when on the others can call a bot for a seat; None while somebody is there, or nobody can know."""
+        self._note_presence()  # a process may have fallen silent
+        since = self._absences.since(seat)
+        return None if since is None else since + self._patience
+
+    def _note_presence(self) -> frozenset[int] | None:
+        """The seats from which somebody looks; None if nobody can know: without listeners others are not heard."""
+        is_known = self._knows_presence and (bool(self.connections) or not self._store.is_shared)
+        there = self.seats_here | self.presence.seats if is_known else None
+        self._absences.note(there, clock_ms.now())
+        return there
+
+    def _absent(self) -> tuple[AbsentView, ...]:
+        seats = [] if self._table is None else self._table.seats
+        found = [(seat, self._stand_in_at(seat)) for seat, info in enumerate(seats) if info.kind != "bot"]
+        return tuple(AbsentView(seat, at) for seat, at in found if at is not None)
+
     def tell_presence(self, newcomer: Connection | None = None, *, is_known: bool) -> None:
         """Tell everybody who is there, if that has changed, and a newcomer in any case."""
-        present = Present(sorted(self.seats_here | self.presence.seats) if is_known else None)
+        self._knows_presence = is_known
+        there = self._note_presence()
+        present = Present(None) if there is None else Present(sorted(there), self._absent())
         has_changed = present != self._present
         self._present = present
         for connection in self.connections:

@@ -6,7 +6,7 @@ from sintra.server.live.connection import Connection
 from sintra.server.protocol.command import AnyCommand
 from sintra.server.protocol.server_message import Accepted, encode
 from sintra.server.store.store import NO_KEYS, Keys
-from sintra.server.table.decide import command_key, decide
+from sintra.server.table.decide import StandInAt, command_key, decide, nobody_is_absent
 from sintra.server.table.event import AnyEvent
 from sintra.server.table.intent import Intent, SeatCommand
 from sintra.server.table.refusal import Refusal
@@ -30,11 +30,11 @@ class Submission:
     def of_command(cls, command: AnyCommand, seat: int, sender: Connection) -> "Submission":
         return cls(command_key(seat, command), SeatCommand(command, seat, sender.seats), sender=sender)
 
-    def decide(self, table: Table, now: int) -> AnyEvent:
+    def decide(self, table: Table, now: int, stand_in_at: StandInAt = nobody_is_absent) -> AnyEvent:
         """The event it leads to at the table as it is now; Refusal if there is none."""
         if self.sender is not None and self.sender.is_closed:  # the seat was left meanwhile, and may be another's
             raise Refusal("not_your_seat", "this seat is no longer yours")
-        return decide(table, self.intent, now)
+        return decide(table, self.intent, now, stand_in_at)
 
     def acknowledge(self, version: int) -> None:
         """Tell the sender that it is in the log."""

@@ -31,6 +31,7 @@ class Settings:
     metrics_port: int | None = None
     trusted_proxy: str = ""
     bot_seconds: float = 1.0
+    absence_seconds: float = 180.0
     log_level: str = "info"
 
     @property
@@ -53,6 +54,8 @@ class Settings:
         check_address(self.address or self.public_address)
         if not 0.01 <= self.bot_seconds <= 60:
             raise InvalidOption(f"bot_seconds is {self.bot_seconds}, expected 0.01 to 60")
+        if not 1 <= self.absence_seconds <= 86_400:
+            raise InvalidOption(f"absence_seconds is {self.absence_seconds}, expected 1 to 86400")
         if self.trusted_proxy and not is_network(self.trusted_proxy):
             raise InvalidOption(
                 f"trusted_proxy is {self.trusted_proxy!r}, expected an IP address, or a network such as 10.0.0.0/24"
@@ -151,7 +154,8 @@ def settings_from(environment: Mapping[str, str] = os.environ, **given: Setting 
 
 def read(name: str, text: str) -> Setting:
     """A setting from the environment."""
-    kind: type[Setting] = {"port": int, "workers": int, "metrics_port": int, "bot_seconds": float}.get(name, str)
+    numbers = {"port": int, "workers": int, "metrics_port": int, "bot_seconds": float, "absence_seconds": float}
+    kind: type[Setting] = numbers.get(name, str)
     try:
         return kind(text)
     except ValueError:

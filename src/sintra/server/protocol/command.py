@@ -8,7 +8,7 @@ from msgspec import Meta
 from sintra.games.declaration import DECLARED
 from sintra.records.fair_deals import Digest
 
-PROTOCOL = 3
+PROTOCOL = 4
 """The version of these messages; a client that was made for another one should say so and reload."""
 
 CommandId = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{1,64}$", description="chosen by the client, new for each")]
@@ -52,7 +52,23 @@ class AnswerTakeBack(Command, tag="answer_take_back"):
 
 
 class Resign(Command, tag="resign"):
-    """Give the match up."""
+    """Give the match up. Of three or four who play, a bot takes the seat, and the others play on.
+
+    Where no other person is left the match is over with that, or the bots play it to its end, for one who wants to
+    `watch`.
+    """
+
+    watch: bool = False
+
+
+class CallStandIn(Command, tag="call_stand_in"):
+    """Call a bot for one who has been absent for a while, and is waited for, at a table without a clock."""
+
+    absent: SeatNumber
+
+
+class ComeBack(Command, tag="come_back"):
+    """Take the seat back from the bot that was called for it."""
 
 
 class Say(Command, tag="say"):
@@ -136,6 +152,8 @@ AnyCommand = (
     | TakeBack
     | AnswerTakeBack
     | Resign
+    | CallStandIn
+    | ComeBack
     | Say
     | Start
     | Leave

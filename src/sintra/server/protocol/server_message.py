@@ -11,6 +11,7 @@ from sintra.games.schema import Action, Derived, GameName, Options, Position, Sc
 from sintra.games.scoring_frame import FrameBoard
 from sintra.server.protocol.command import Message
 from sintra.server.table.event import (
+    CameBack,
     Contributed,
     Delayed,
     Event,
@@ -21,6 +22,7 @@ from sintra.server.table.event import (
     Resigned,
     Said,
     Seated,
+    StandInCalled,
     TakeBackAnswered,
     TakeBackAsked,
     Undone,
@@ -86,6 +88,8 @@ EventView = (
     | TakeBackAnswered
     | Resigned
     | Flagged
+    | StandInCalled
+    | CameBack
     | Delayed
     | Said
     | LinksVoidedView
@@ -106,7 +110,7 @@ class LogEntry(Part):
 class SeatView(Part):
     """Who sits there; at an open seat the name, if there is one, is that of who is asked to a rematch.
 
-    Where somebody has `given_up`, a bot plays on under that name.
+    Where somebody has `given_up`, a bot plays on under that name; where somebody is `away`, until they come back.
     The emblem is what a person has chosen to be pictured by.
     """
 
@@ -115,6 +119,7 @@ class SeatView(Part):
     level: str
     given_up: bool = False
     emblem: str | None = None
+    away: bool = False
 
 
 class ClockView(Part):
@@ -142,10 +147,25 @@ class PointsView(Part):
     points: list[int]
 
 
+class StandInView(Part):
+    """A bot played for a person: the actions of that seat from one ply on, until before another, or to the end.
+
+    The person had `resigned`, been `flagged`, or was `away`.
+    """
+
+    seat: int
+    level: str
+    why: Literal["resigned", "flagged", "away"]
+    from_ply: int
+    until_ply: int | None
+
+
 class EndingView(Part):
     """How it ended: `played` to the end, or somebody `resigned` or was `flagged`, the one at `seat`.
 
-    `given_up` are the seats for which a bot played on, since their persons had resigned or been flagged before.
+    `given_up` are the seats for which a bot played on, since their persons had resigned or been flagged before: they
+    rank below all others. (In matches of older servers the points of the bot counted for them.)
+    `stand_ins` say for whom bots played, and when.
     `parts` says what each seat has its points for; they add up to the scores.
     """
 
@@ -156,6 +176,7 @@ class EndingView(Part):
     seat: int | None
     given_up: list[int]
     parts: list[PointsView]
+    stand_ins: tuple[StandInView, ...] = ()
 
 
 class FairDealsView(Part):
@@ -300,6 +321,13 @@ class EventMessage(Message, tag="event"):
     scoring_frames: tuple[ScoringFrameView, ...] = ()
 
 
+class AbsentView(Part):
+    """Nobody looks from a person's seat; from `stand_in_at` on the others can call a bot, where there is no clock."""
+
+    seat: int
+    stand_in_at: int
+
+
 class Present(Message, tag="present"):
     """From which seats somebody looks at the table now; None where the server cannot know.
 
@@ -307,6 +335,7 @@ class Present(Message, tag="present"):
     """
 
     seats: list[int] | None
+    absent: tuple[AbsentView, ...] = ()
 
 
 class Accepted(Message, tag="accepted"):

@@ -38,11 +38,12 @@ class Order:
     @classmethod
     def of(cls, record: Record, ending: Ending) -> "Order":
         """The order for a match that ended so."""
-        if ending.how == "played":
+        ended = None if ending.how == "played" else ending.how
+        if ended is None and record.outcome is not None and ending.ranking == record.outcome.ranking:
             return cls(record, None, None)
         winners = ending.ranking[0]
         shares = (1 / len(winners) if seat in winners else 0.0 for seat in range(record.game.players))
-        return cls(record, ending.how, tuple(shares))
+        return cls(record, ended, tuple(shares))
 
     @property
     def made_by(self) -> str:

@@ -1,7 +1,7 @@
 """Deciding, the first half of event sourcing: the event that a command leads to at a table, or a refusal."""
 
 import hashlib
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from datetime import UTC, datetime
 
 from sintra.games.errors import IllegalAction, SintraError
@@ -10,6 +10,8 @@ from sintra.records.fair_deals import SCHEME
 from sintra.server.protocol.command import (
     AnswerTakeBack,
     AnyCommand,
+    CallStandIn,
+    ComeBack,
     Contribute,
     Flag,
     Leave,
@@ -28,6 +30,7 @@ from sintra.server.store.store import INVITE, OPEN, OVER, RUNNING, SEAT
 from sintra.server.table.contribution import check_due, check_nobody_has_contributed, contribute, promise
 from sintra.server.table.event import (
     AnyEvent,
+    CameBack,
     Filled,
     Flagged,
     LinksVoided,
@@ -36,6 +39,7 @@ from sintra.server.table.event import (
     Resigned,
     Said,
     Seated,
+    StandInCalled,
     Started,
     TakeBackAnswered,
     TakeBackAsked,
@@ -45,18 +49,25 @@ from sintra.server.table.event import (
 from sintra.server.table.intent import BeginMatch, BotMove, FlagFall, Intent, SeatCommand, SitDown, VoidLinks
 from sintra.server.table.refusal import Refusal
 from sintra.server.table.set_up import checked_level, game_in
-from sintra.server.table.table import Table
+from sintra.server.table.table import STAND_IN, Table
 from sintra.server.table.text import checked_chat, checked_name
 
-REVEALED = "since then something was dealt or shown, and nobody can forget it"
+REVEALED = "since then something was dealt or shown, and nobody can forget it, or a bot was called for a seat"
+
+StandInAt = Callable[[int], int | None]
+"""From when on the others can call a bot for a seat; None while somebody looks from it, or nobody can know."""
 
 
-def decide(table: Table, intent: Intent, now: int) -> AnyEvent:
+def nobody_is_absent(seat: int) -> None:
+    """For tables of which nobody knows who looks at them."""
+
+
+def decide(table: Table, intent: Intent, now: int, stand_in_at: StandInAt = nobody_is_absent) -> AnyEvent:
     """The event that is to be written down and folded; Refusal if it is not to be. The table is not changed."""
     match intent:
         case SeatCommand(command, seat, seats):
-            check_person(table, seat)  # once more: another process may have gone on since the seat was chosen
-            return handle(table, command, seat, seats, now)
+            check_may_act(table, command, seat)  # once more: another process may have gone on since it was chosen
+            return handle(table, command, seat, seats, now, stand_in_at)
         case SitDown(name, wanted, invited_at, promised, emblem):
             if invited_at is not None and table.keys_since(INVITE, None) > invited_at:
                 raise Refusal("forbidden", "this invitation was made void: ask for a new one")
@@ -65,7 +76,7 @@ def decide(table: Table, intent: Intent, now: int) -> AnyEvent:
             check_due(table, now)
             return start(table)
         case BotMove(seat, action, version):
-            if table.changed > version:
+            if table.changed > version or not table.is_bot_to_move:
                 raise Refusal("stale", "the table has changed while the bot was thinking")
             return play(table, seat, action)
         case FlagFall():
@@ -74,7 +85,14 @@ def decide(table: Table, intent: Intent, now: int) -> AnyEvent:
             return void_links(table, intent)
 
 
-def handle(table: Table, command: AnyCommand, seat: int, seats: Collection[int], now: int) -> AnyEvent:
+def handle(
+    table: Table,
+    command: AnyCommand,
+    seat: int,
+    seats: Collection[int],
+    now: int,
+    stand_in_at: StandInAt = nobody_is_absent,
+) -> AnyEvent:
     """The event a command of a person leads to, who has all of `seats`."""
     if table.version >= LONGEST_LOG and is_dispensable(table, command):
         raise Refusal("log_full", "too much has happened at this table: it can only be played to its end")
@@ -99,10 +117,15 @@ def handle(table: Table, command: AnyCommand, seat: int, seats: Collection[int],
         case Rematch():
             check_status(table, OVER)
             return Rematched(seat, rematch_id(table))
-        case Resign():
+        case Resign(watch=watch):
             check_status(table, RUNNING)
             check_in_time(table, now)
-            return Resigned(seat)
+            return Resigned(seat, successor(table, seat, is_watched=watch))
+        case ComeBack():
+            check_status(table, RUNNING)
+            if seat not in table.away:
+                raise Refusal("not_absent", "no bot was called for this seat, or it is yours again")
+            return CameBack(seat)
         case Flag():
             return flag(table, now)
     check_status(table, RUNNING)
@@ -119,13 +142,16 @@ def handle(table: Table, command: AnyCommand, seat: int, seats: Collection[int],
             if seat not in table.asked:
                 raise Refusal("no_request", "nobody has asked you, or it is answered")
             return TakeBackAnswered(seat, agrees)
+        case CallStandIn(absent=absent):
+            check_absent(table, absent, seats, now, stand_in_at)
+            return StandInCalled(seat, absent, STAND_IN)
 
 
 def is_dispensable(table: Table, command: AnyCommand) -> bool:
     """Whether a match can be played to its end, and once more, without this."""
     if isinstance(command, Rematch):
         return bool(table.rematch)
-    return isinstance(command, Say | Rename | Promise | Undo | TakeBack)
+    return isinstance(command, Say | Rename | Promise | Undo | TakeBack | CallStandIn)
 
 
 def command_key(seat: int, command: AnyCommand) -> str:
@@ -145,6 +171,8 @@ def acting_seat(table: Table, command: AnyCommand, seats: Collection[int]) -> in
         seat = command.seat
     elif isinstance(command, AnswerTakeBack) and (asked := table.asked & set(seats)):
         seat = min(asked)
+    elif isinstance(command, ComeBack) and (away := table.away.keys() & set(seats)):
+        seat = min(away)
     elif table.to_move in seats:
         assert table.to_move is not None
         seat = table.to_move
@@ -154,14 +182,37 @@ def acting_seat(table: Table, command: AnyCommand, seats: Collection[int]) -> in
         raise Refusal("not_your_seat", "you are looking on: only those who have a seat can do that")
     if seat not in seats:
         raise Refusal("not_your_seat", f"seat {seat} is not yours")
-    check_person(table, seat)
+    check_may_act(table, command, seat)
     return seat
 
 
-def check_person(table: Table, seat: int) -> None:
-    """Refuse to act for a seat whose person has left it or given up, or that is a bot's."""
-    if table.seats[seat].kind != "person":
-        raise Refusal("not_your_seat", f"seat {seat} is not yours")
+def check_may_act(table: Table, command: AnyCommand, seat: int) -> None:
+    """Refuse to act for a seat whose person has left it, or that is a bot's.
+
+    Those for whom a bot plays are still at the table: they talk, and want a rematch. One who was absent comes back.
+    """
+    if table.seats[seat].kind == "person":
+        return
+    if seat in table.away and isinstance(command, ComeBack | Say | Rematch):
+        return
+    if seat in table.given_up and isinstance(command, Say | Rematch):
+        return
+    if seat in table.away:
+        raise Refusal("stood_in", "a bot plays for you: come back first")
+    raise Refusal("not_your_seat", f"seat {seat} is not yours")
+
+
+def check_absent(table: Table, absent: int, seats: Collection[int], now: int, stand_in_at: StandInAt) -> None:
+    """Refuse to call a bot for a seat, unless its player is waited for, and has been away for long enough."""
+    if absent in seats or absent not in table.persons():
+        raise Refusal("invalid", f"a bot is called for another person, and seat {absent} is none")
+    if table.set_up.clock.kind != "none":
+        raise Refusal("not_absent", "where there is a clock nobody is waited for longer than that")
+    if table.to_move != absent:
+        raise Refusal("not_absent", f"seat {absent} is not to move: it keeps nobody waiting")
+    callable_at = stand_in_at(absent)
+    if callable_at is None or now < callable_at:
+        raise Refusal("not_absent", f"at seat {absent} somebody is there, or was a short while ago, or nobody knows")
 
 
 def check_status(table: Table, expected: str) -> None:
@@ -270,7 +321,19 @@ def flag(table: Table, now: int) -> Flagged:
     check_status(table, RUNNING)
     if table.deadline is None or now < table.deadline or table.to_move is None:
         raise Refusal("not_late", "the time of the seat to move is not up")
-    return Flagged(table.to_move)
+    return Flagged(table.to_move, successor(table, table.to_move))
+
+
+def successor(table: Table, seat: int, *, is_watched: bool = False) -> str | None:
+    """The level of the bot that plays on for one who gives up, empty if the match is over with that; None of two.
+
+    It is over if no other person plays, be they there or not, unless the one who gives up wants to watch its end.
+    """
+    if len(table.seats) == 2:
+        if is_watched:
+            raise Refusal("invalid", "of two who play the other has won: there is nothing to watch")
+        return None
+    return STAND_IN if is_watched or table.persons_besides(seat) else ""
 
 
 def start(table: Table) -> Started:

@@ -83,11 +83,33 @@ class TakeBackAnswered(Event, tag="take_back_answered"):
 
 
 class Resigned(Event, tag="resigned"):
+    """A seat gave the match up.
+
+    Where more than two play, the stand-in is the level of the bot that plays on for it, or empty if that ends the
+    match. It is null where two play, and in logs of older servers: there it follows from who was left.
+    """
+
     seat: int
+    stand_in: str | None = None
 
 
 class Flagged(Event, tag="flagged"):
-    """A seat's time was up."""
+    """A seat's time was up; the stand-in is as when somebody resigns."""
+
+    seat: int
+    stand_in: str | None = None
+
+
+class StandInCalled(Event, tag="stand_in_called"):
+    """A seat called a bot of this level, which plays for one that is absent until its player is back."""
+
+    seat: int
+    absent: int
+    level: str
+
+
+class CameBack(Event, tag="came_back"):
+    """The player of a seat for which a bot had been called took it back."""
 
     seat: int
 
@@ -134,6 +156,8 @@ AnyEvent = (
     | TakeBackAnswered
     | Resigned
     | Flagged
+    | StandInCalled
+    | CameBack
     | Delayed
     | Said
     | LinksVoided

@@ -14,11 +14,13 @@ from sintra.match.score_breakdown import ScoreBreakdown
 from sintra.match.verification import secret_commitment
 from sintra.records.fair_deals import SCHEME, FairDeals, Terms
 from sintra.records.record import Deal, Record
+from sintra.records.stand_in import AWAY, StandIn, ranked_by_points, ranked_last
 from sintra.server.security.public_id import public_id_of
 from sintra.server.store.store import OPEN, OVER, RUNNING, SEAT, WATCH, StoredEvent, StoredMatch
 from sintra.server.table.clock import Clock
 from sintra.server.table.event import (
     AnyEvent,
+    CameBack,
     Contributed,
     Delayed,
     Filled,
@@ -30,6 +32,7 @@ from sintra.server.table.event import (
     Resigned,
     Said,
     Seated,
+    StandInCalled,
     Started,
     TakeBackAnswered,
     TakeBackAsked,
@@ -39,8 +42,11 @@ from sintra.server.table.event import (
 )
 from sintra.server.table.set_up import SeatInfo, SetUp, bot_info, game_in, with_distinct_names
 
-SUBSTITUTE = "regular"
-"""The level of the bot that plays on for a person who gave up, where others want to finish the match."""
+STAND_IN = "regular"
+"""The level of the bot that plays for a person who gave up or is absent, where others want to finish the match.
+
+It stands in the event, but for logs of older servers: to them it was always this one.
+"""
 
 BOT_PATIENCE = 15_000
 """Milliseconds after which a bot's move that nobody has made is looked after by whoever finds it."""
@@ -125,6 +131,9 @@ class Table:
     take_back_request: TakeBackRequest | None = None
     ending: Ending | None = None
     given_up: dict[int, str] = field(default_factory=dict)  # seats for which a bot plays on, and why
+    ranked_last: list[int] = field(default_factory=list)  # of them all but those of older servers, as they went
+    away: dict[int, SeatInfo] = field(default_factory=dict)  # seats for which a bot was called, as they were before
+    stand_ins: list[StandIn] = field(default_factory=list)  # in the order in which they began
     rematch: str = ""
     first_ply: int = 0  # nothing before it can be taken back
     log: list[FoldedEvent] = field(default_factory=list)
@@ -198,6 +207,10 @@ class Table:
     def persons(self) -> set[int]:
         return {seat for seat, info in enumerate(self.seats) if info.kind == "person"}
 
+    def persons_besides(self, seat: int) -> set[int]:
+        """The seats whose persons have not given up, be they there or not, but for one."""
+        return (self.persons() | set(self.away)) - {seat}
+
     @property
     def asked(self) -> set[int]:
         """The seats that have to answer whether another may take something back."""
@@ -235,7 +248,7 @@ class Table:
         event = decode_event(stored.body)
         folded = FoldedEvent(stored.version, stored.at, event)
         self.version = stored.version
-        if not isinstance(event, Said | TakeBackAsked | Delayed | LinksVoided):
+        if not (isinstance(event, Said | TakeBackAsked | Delayed | LinksVoided) or self._is_no_concern(event)):
             self.changed = stored.version
         self.commands[stored.command] = stored.version
         self.views.clear()
@@ -245,6 +258,10 @@ class Table:
         if not folded.stands:
             self.asides.append(folded)
         return folded
+
+    def _is_no_concern(self, event: AnyEvent) -> bool:
+        """Whether whoever is to move need not look again: somebody else has come back."""
+        return isinstance(event, CameBack) and event.seat != self.to_move
 
     def _take_in(self, event: AnyEvent, folded: FoldedEvent) -> None:
         match event:
@@ -272,10 +289,16 @@ class Table:
                 self.take_back_request = TakeBackRequest(seat, ply, self.persons() - {seat})
             case TakeBackAnswered(seat, agrees):
                 self._answer(seat, agrees, folded.at)
-            case Resigned(seat):
-                self._give_up(seat, "resigned", folded.at)
-            case Flagged(seat):
-                self._give_up(seat, "flagged", folded.at)
+            case Resigned(seat, stand_in):
+                self._give_up(seat, "resigned", stand_in, folded.at)
+            case Flagged(seat, stand_in):
+                self._give_up(seat, "flagged", stand_in, folded.at)
+            case StandInCalled(_, absent, level):
+                self.away[absent] = self.seats[absent]
+                self._stand_in(absent, level, AWAY)
+                self._keep_what_was_played()
+            case CameBack(seat):
+                self._come_back(seat)
             case Delayed(milliseconds):
                 self.clock.delay(milliseconds)
             case Rematched(_, other):
@@ -320,12 +343,13 @@ class Table:
         if is_round_over:
             folded.scoring, folded.before = match.state.scoring, before
             self.breakdown.add(match.state)
-        if is_round_over or match.state.has_revealed(before):
-            self.first_ply = match.ply
+        if is_round_over or match.state.has_revealed(before) or event.seat in self.away:
+            self._keep_what_was_played()
         self.take_back_request = None
         outcome = match.state.outcome
         if outcome is not None:
-            self._end(Ending("played", outcome.ranking, outcome.scores, outcome.reason, self._parts()))
+            ranking = ranked_last(outcome.ranking, self.ranked_last[::-1])
+            self._end(Ending("played", ranking, outcome.scores, outcome.reason, self._parts()))
         is_new_turn = not (self.to_move == event.seat and self.is_turn_begun())
         self.clock.advance(self.to_move, folded.at, is_new_turn=is_new_turn)
 
@@ -338,6 +362,7 @@ class Table:
             folded.is_taken_back = True
         self.asides += self.standing[ply:]
         del self.standing[ply:]
+        self.stand_ins = [stand_in.taken_back(ply) for stand_in in self.stand_ins]
         self.clock.take_back(self.to_move, at)
 
     def _answer(self, seat: int, agrees: bool, at: int) -> None:
@@ -349,24 +374,45 @@ class Table:
         if not self.take_back_request.waiting:
             self._take_back(self.take_back_request.ply, at)
 
-    def _give_up(self, seat: int, how: str, at: int) -> None:
-        """With two seats the other has won; with more a bot plays on, as long as there is a person to play for.
+    def _keep_what_was_played(self) -> None:
+        """Let nothing be taken back that was played by now."""
+        self.first_ply = self._running_match().ply
 
-        Then those who never gave up come first, and after them whoever held out longer.
+    def _give_up(self, seat: int, how: str, stand_in: str | None, at: int) -> None:
+        """A bot plays on, or the match is over; whoever gave up comes last, of several those who held out longer first.
+
+        Where the log does not say which bot, it is as older servers had it: of two the other has won; of more a bot
+        plays on as long as there is a person to play for, its points count, and all others are ranked the same.
         """
         match = self._running_match()
+        players, scores = match.game.players, match.state.scores
+        is_old = stand_in is None
+        if stand_in is None:
+            stand_in = STAND_IN if players > 2 and self.persons() - {seat} else ""
         self.take_back_request = None
-        if match.game.players > 2 and self.persons() - {seat}:
-            self.seats[seat] = SeatInfo("bot", self.seats[seat].name, SUBSTITUTE, emblem=self.seats[seat].emblem)
+        if stand_in:
+            self._stand_in(seat, stand_in, how)
             self.given_up[seat] = how
+            self.ranked_last += [] if is_old else [seat]
             if seat == self.to_move:  # anybody else's time just goes on
                 self.clock.advance(seat, at, is_new_turn=True)
             return
-        gone = (seat, *reversed(self.given_up))
-        stayed = tuple(other for other in range(match.game.players) if other not in gone)
-        ranking = (*((stayed,) if stayed else ()), *((other,) for other in gone))
-        self._end(Ending(how, ranking, match.state.scores, how, self._parts(), seat))
+        places = (tuple(range(players)),) if is_old else ranked_by_points(scores)
+        ranking = ranked_last(places, [seat, *reversed(self.given_up)])
+        self._end(Ending(how, ranking, scores, how, self._parts(), seat))
         self.clock.advance(None, at, is_new_turn=False)
+
+    def _stand_in(self, seat: int, level: str, why: str) -> None:
+        """Let a bot play for a person, under the same name."""
+        info = self.seats[seat]
+        self.seats[seat] = SeatInfo("bot", info.name, level, emblem=info.emblem)
+        self.stand_ins.append(StandIn(seat, level, why, self._running_match().ply))
+        self.take_back_request = None
+
+    def _come_back(self, seat: int) -> None:
+        self.seats[seat] = self.away.pop(seat)
+        ply = self._running_match().ply
+        self.stand_ins = [each.relieved(ply) if each.seat == seat else each for each in self.stand_ins]
 
     def _end(self, ending: Ending) -> None:
         self.ending = ending

@@ -1,6 +1,6 @@
 """What is told to whom: a table and its log as a seat, or an onlooker, may know them."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from functools import lru_cache
 from itertools import islice
 
@@ -10,6 +10,7 @@ from sintra.games.action import ActionDetails
 from sintra.games.game import Game, Seen
 from sintra.games.schema import Action, action_of, derived_of, options_of, position_of
 from sintra.games.state import State
+from sintra.records.stand_in import StandIn
 from sintra.server.protocol.command import PROTOCOL
 from sintra.server.protocol.server_message import (
     ActionView,
@@ -29,6 +30,7 @@ from sintra.server.protocol.server_message import (
     ScoringFrameView,
     SeatView,
     Snapshot,
+    StandInView,
     StartedView,
     TableView,
     TakeBackRequestView,
@@ -140,7 +142,7 @@ def table_view(table: Table) -> TableView:
         game=table.set_up.game,
         options=options_of(table.set_up.options),
         seats=[
-            SeatView(info.kind, info.name, info.level, seat in table.given_up, info.emblem or None)
+            SeatView(info.kind, info.name, info.level, seat in table.given_up, info.emblem or None, seat in table.away)
             for seat, info in enumerate(table.seats)
         ],
         clock=ClockView(
@@ -162,6 +164,7 @@ def table_view(table: Table) -> TableView:
             seat=ending.seat,
             given_up=sorted(table.given_up),
             parts=points_view(ending.parts),
+            stand_ins=stand_ins_view(table.stand_ins),
         ),
         rematch=table.rematch,
         commitment=table.commitment,
@@ -204,12 +207,19 @@ def points_view(parts: dict[str, tuple[int, ...]]) -> list[PointsView]:
     return [PointsView(name, list(points)) for name, points in parts.items()]
 
 
+def stand_ins_view(stand_ins: Iterable[StandIn]) -> tuple[StandInView, ...]:
+    return tuple(
+        StandInView(each.seat, each.level, each.why, each.from_ply, each.until_ply)  # type: ignore[arg-type]  # of three
+        for each in stand_ins
+    )
+
+
 def position_view(table: Table, viewer: int | None, seats: Collection[int]) -> PositionView | None:
     """The position, with the choices of the viewer if it is to move."""
     match = table.match
     if match is None:
         return None
-    playing = [seat for seat in seats if seat not in table.given_up]
+    playing = [seat for seat in seats if seat not in table.given_up and seat not in table.away]
     is_to_move = viewer in playing and table.to_move == viewer
     position, derived = table.view(viewer)
     return PositionView(
