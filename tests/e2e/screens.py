@@ -235,7 +235,11 @@ def see_scoring(stock: Stock, game: str) -> Callable[[Page], None]:
 
 def do_what_is_asked(page: Page) -> None:
     """In an introduction: confirm or go on, else take what is marked, else choose a place for it."""
-    for asked in (".lesson :is(.ways, .prompt) button.primary", "button.advised[data-take][aria-pressed=false]"):
+    for asked in (
+        ".lesson :is(.ways, .prompt) button.primary",
+        "button.advised[data-take][aria-pressed=false]",
+        "button.advised:not([data-take])",
+    ):
         if page.locator(asked).count() > 0:
             page.locator(asked).first.click()
             return
@@ -373,6 +377,8 @@ def screens(stock: Stock) -> Iterator[Screen]:
     yield Screen("open-record-wrong", "/replay", open_wrong_file)
     for game in GAMES:
         yield Screen(f"rules-{game}", f"/rules/{game}")
+        for lesson in (2, 3):
+            yield Screen(f"lesson-{game}-{lesson}", f"/learn/{game}/{lesson}")
         for step in (*range(1, STEPS[game], 3), STEPS[game]):  # every one takes going through those before it
             yield Screen(f"introduction-{game}-{step}", f"/learn/{game}", step_on(game, step - 1))
 

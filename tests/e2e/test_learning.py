@@ -1,6 +1,7 @@
 """What a newcomer meets: the introductions, the first page, addresses that people guess, and a table that waits."""
 
 import re
+from typing import Literal
 
 import pytest
 from playwright.sync_api import expect
@@ -30,6 +31,86 @@ def test_an_introduction_can_be_done_by_what_is_marked(come: Come, game: str) ->
     for number in range(1, steps):
         do_step(person, number, steps)
     expect(person.page.get_by_role("link", name="Play now")).to_be_visible()
+    person.follow("Next lesson")
+    person.page.wait_for_url(f"**/learn/{game}/2")
+    expect(person.page.get_by_text("1 / 6", exact=True)).to_be_visible()
+
+
+@pytest.mark.parametrize("lesson", [2, 3])
+@pytest.mark.parametrize("game", STEPS)
+def test_a_lesson_on_tactics_can_be_done_by_what_it_shows(come: Come, game: str, lesson: int) -> None:
+    """What is right is marked as soon as somebody asks; what comes of it is said."""
+    person = come()
+    page = person.page
+    person.go(f"/learn/{game}/{lesson}")
+    for task in (1, 3, 5):
+        expect(page.get_by_text(f"{task} / 6", exact=True)).to_be_visible()
+        expect(page.locator(".advised")).to_have_count(0)
+        person.press("Show me")
+        do_step(person, task, 6)
+        said = page.locator(".lesson [aria-live]").inner_text()
+        assert len(said) > 40
+        if task < 5:
+            person.press("Forward")
+    expect(page.get_by_role("link", name="Next lesson" if lesson == 2 else "Play now")).to_be_visible()
+
+
+def test_what_is_not_best_is_said_and_can_be_tried_again(come: Come) -> None:
+    """The take that brings more points at once is not the right one."""
+    person = come("keyboard")
+    page = person.page
+    person.go("/learn/chocolatier/2")
+    for _ in range(2):
+        person.press("Show me")
+        for _ in range(3):
+            do_what_is_asked(page)
+        person.press("Forward")
+    expect(page.get_by_text("5 / 6", exact=True)).to_be_visible()
+    person.press(re.compile("^Take 2 blue|^2 blue"))
+    person.press(re.compile("line 3", re.IGNORECASE))
+    person.press("Confirm")
+    status = page.get_by_role("status").filter(has_text="something better")
+    expect(status).to_be_visible()
+    expect(page.get_by_text("5 / 6", exact=True)).to_be_visible()
+    person.press("Show me")
+    do_step(person, 5, 6)
+    expect(status).to_have_count(0)
+
+
+BESIDE = """() => {
+    const frame = document.querySelector("main").getBoundingClientRect();
+    const box = (thing) => thing.getBoundingClientRect();
+    const words = box(document.querySelector(".lesson"));
+    const lights = [...document.querySelectorAll(".beside .light")].map(box);
+    const over = (one, other) => Math.max(0, Math.min(one.right, other.right) - Math.max(one.left, other.left))
+        * Math.max(0, Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top));
+    const { left, right, top, bottom } = words;
+    return {
+        inside: left >= 0 && right <= innerWidth && top >= frame.top - 1 && bottom <= innerHeight + 1,
+        lights: lights.length,
+        covered: Math.max(0, ...lights.map((light) => over(words, light) / (light.width * light.height))),
+    };
+}"""
+
+
+@pytest.mark.parametrize("way", ["mouse", "touch"])
+@pytest.mark.parametrize("game", STEPS)
+def test_the_sentence_stands_beside_what_it_speaks_of(come: Come, game: str, way: Literal["mouse", "touch"]) -> None:
+    """It covers little of that, and the dimmed rest of the table can be pressed as ever."""
+    person = come(way)
+    page = person.page
+    person.go(f"/learn/{game}")
+    for number in range(1, 7):
+        expect(page.get_by_text(f"{number} / {STEPS[game]}", exact=True)).to_be_visible()
+        page.wait_for_timeout(1000)  # until tiles have come to rest
+        found = page.evaluate(BESIDE)
+        assert found["inside"], (number, found)
+        assert found["lights"] > 0, (number, found)
+        assert found["covered"] < 0.5, (number, found)
+        do_step(person, number, STEPS[game])
+    page.goto(f"{person.origin}/learn/chocolatier/2")
+    page.locator("button[data-take]").first.click()
+    expect(page.locator("button[data-take][aria-pressed=true]")).to_have_count(1)
 
 
 def test_what_is_to_be_chosen_is_marked(come: Come) -> None:

@@ -7,21 +7,23 @@ export type Page =
   | { name: "review"; match: string }
   | { name: "mistakes" }
   /** Without a game it is the first one. */
-  | { name: "rules" | "learn"; game: string | null }
+  | { name: "rules"; game: string | null }
+  | { name: "learn"; game: string | null; lesson: number }
   | { name: "nothing" };
 
 /** Addresses that people guess, and where they lead. */
 const MOVED: Record<string, string> = { "/settings": "/" };
 
 export function pageOf(path: string): Page {
-  const [first = "", second] = path.split("/").filter((part) => part !== "");
+  const [first = "", second, third] = path.split("/").filter((part) => part !== "");
   if (first === "") return { name: "home", isSetting: false };
   if (first === "settings") return { name: "home", isSetting: true };
   if (first === "table" && second !== undefined) return { name: "table", match: second };
   if (first === "review" && second !== undefined) return { name: "review", match: second };
   if (first === "mistakes") return { name: "mistakes" };
   if (first === "replay") return { name: "replay", match: second ?? null };
-  if (first === "rules" || first === "learn") return { name: first, game: second ?? null };
+  if (first === "rules") return { name: first, game: second ?? null };
+  if (first === "learn") return { name: first, game: second ?? null, lesson: third === undefined ? 1 : Number(third) };
   return { name: "nothing" };
 }
 

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { plurals, signed } from "../src/language/plural.js";
+import type { LessonWords, Spots } from "../src/learn/lesson.js";
+import type { Pictures } from "../src/rules/drawing.js";
 import type { Section } from "../src/rules/section.js";
 import { CHOCOLATIER, DUEL, REVIEW, SHARED } from "./spoken.js";
 
@@ -9,8 +11,9 @@ const parts = { shared: SHARED, chocolatier: CHOCOLATIER, duel: DUEL, review: RE
 const cases = Object.entries(parts).flatMap(([part, spoken]) => others.map((code) => [part, code, spoken[code], spoken.en] as const));
 const sources = import.meta.glob<string>("../src/**/*.{svelte,ts}", { query: "?raw", import: "default", eager: true });
 const rules = import.meta.glob<{ rules: Section[] }>("../src/games/*/rules/{en,cs,pl,ru}.ts", { eager: true });
-const lessons = import.meta.glob<{ lesson: string[] }>("../src/games/*/learn/{en,cs,pl,ru}.ts", { eager: true });
-const steps = import.meta.glob<{ steps: unknown[] }>("../src/games/*/learn/steps.ts", { eager: true });
+const pictures = import.meta.glob<{ pictures: Pictures }>("../src/games/*/rules/pictures.ts", { eager: true });
+const lessons = import.meta.glob<{ lessons: LessonWords[] }>("../src/games/*/learn/{en,cs,pl,ru}.ts", { eager: true });
+const steps = import.meta.glob<{ steps: unknown[]; spots: Spots }>("../src/games/*/learn/{steps,lesson*}.ts", { eager: true });
 
 /** The paths of all messages in an object. */
 function paths(value: unknown, path = ""): string[] {
@@ -78,13 +81,50 @@ describe("plural forms", () => {
 });
 
 describe("rules", () => {
-  const shapeOf = (file: string) => rules[file]?.rules.map((section) => [section.picture, section.text !== ""]);
+  const shapeOf = (file: string) =>
+    rules[file]?.rules.map(({ id, text, parts }) => [id, text.length, parts?.map((part) => [part.id, part.text.length, part.heading !== ""])]);
 
-  it.each(Object.keys(rules))("%s has every section and picture", (file) => {
+  it.each(Object.keys(rules))("%s has every section, part and paragraph", (file) => {
     expect(shapeOf(file)).toEqual(shapeOf(file.replace(/\w+\.ts$/, "en.ts")));
+  });
+
+  const all = (file: string) => (rules[file]?.rules ?? []).flatMap(({ parts = [], ...section }) => [section, ...parts]);
+  it.each(Object.keys(pictures))("%s has a picture for every section that has no parts, and for every part", (file) => {
+    const sections = rules[file.replace("pictures", "en")]?.rules ?? [];
+    const wanted = sections.flatMap(({ id, parts }) => (parts === undefined ? [id] : parts.map((part) => part.id)));
+    const drawn = Object.keys(pictures[file]?.pictures ?? {});
+    expect(wanted.filter((id) => !drawn.includes(id))).toEqual([]);
+    expect(drawn.filter((id) => !all(file.replace("pictures", "en")).some((part) => part.id === id))).toEqual([]);
+  });
+
+  it.each(Object.keys(rules))("%s calls no two places the same", (file) => {
+    const ids = all(file).map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  /** What a picture is made of that is not its own. */
+  const USED = /(?:href="#([^"]+)"|url\(#([^)]+)\))/g;
+  it.each(Object.keys(pictures))("%s is drawn of what there is", (file) => {
+    for (const [id, draw] of Object.entries(pictures[file]?.pictures ?? {})) {
+      const { width, height, body } = draw();
+      expect(body, id).not.toMatch(/undefined|NaN|style=/);
+      expect(width / height, id).toBeGreaterThan(0.5);
+      const game = /games\/(\w+)/.exec(file)?.[1] ?? "";
+      const named = [...body.matchAll(USED)].map((match) => match[1] ?? match[2] ?? "");
+      expect(named.filter((name) => !/^(sun|moon)$/.test(name) && !name.startsWith(`${game}-`)), id).toEqual([]);
+    }
   });
 });
 
-it.each(Object.keys(lessons))("%s has words for each step of the introduction", (file) => {
-  expect(lessons[file]?.lesson.length).toBe(steps[file.replace(/\w+\.ts$/, "steps.ts")]?.steps.length);
+describe("lessons", () => {
+  const stepsOf = (file: string) => ["steps", "lesson2", "lesson3"].map((name) => steps[file.replace(/\w+\.ts$/, `${name}.ts`)]);
+
+  it.each(Object.keys(lessons))("%s has words for each step", (file) => {
+    expect(lessons[file]?.lessons.map(({ said }) => said.length)).toEqual(stepsOf(file).map((each) => each?.steps.length));
+    expect(lessons[file]?.lessons.every(({ title, said }) => [title, ...said].every((text) => text !== ""))).toBe(true);
+  });
+
+  it.each(Object.keys(steps))("%s says of each step what it speaks of", (file) => {
+    expect(steps[file]?.spots.length).toBe(steps[file]?.steps.length);
+  });
 });

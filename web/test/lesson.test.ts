@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
 import { steps } from "../src/games/duel/learn/steps.js";
-import { DOME, PRINTED } from "../src/games/duel/rules/example.js";
 
 /** Where the cells of nine fields lie, as the server tells it of a real position. */
 const printed = (dome: readonly string[]) =>
@@ -16,8 +15,4 @@ it("prints on the domes of the introduction what their plates show", () => {
     if (position.game !== "duel" || derived.game !== "duel") throw new Error("another game");
     expect(derived.domes).toEqual(position.boards.map(({ dome }) => printed(dome)));
   }
-});
-
-it("prints on the dome of the rules what its plates show", () => {
-  expect(PRINTED).toEqual(printed(DOME.dome));
 });

@@ -3,10 +3,11 @@
 import type { Component, Snippet } from "svelte";
 import type { Code, Vocabulary } from "../language/language.svelte.js";
 import type { Messages } from "../language/en.js";
-import type { LessonStep } from "../learn/lesson.js";
+import type { LessonStep, LessonWords, Spots } from "../learn/lesson.js";
 import type { LiveTable } from "../live/live_table.svelte.js";
 import type { ActionView, BoardScore, Choice, PositionView, Shown } from "../live/types.js";
 import type { GameListed } from "../protocol.js";
+import type { Pictures } from "../rules/drawing.js";
 import type { Section } from "../rules/section.js";
 import type { Chooser, Seat } from "../table/chooser.svelte.js";
 import type { SceneProps } from "../table/scene.js";
@@ -124,10 +125,11 @@ export interface Presentation {
   readonly loadOptions: () => Promise<{ options: OptionLooks }>;
   readonly rules: {
     load: Record<Code, () => Promise<{ rules: Section[] }>>;
-    loadPicture: () => Promise<{ default: Component<{ picture: string }> }>;
+    loadPictures: () => Promise<{ pictures: Pictures }>;
   };
   readonly lesson: {
-    loadWords: Record<Code, () => Promise<{ lesson: string[] }>>;
-    loadSteps: () => Promise<{ steps: LessonStep[] }>;
+    loadWords: Record<Code, () => Promise<{ lessons: LessonWords[] }>>;
+    /** The lessons in order. */
+    loadSteps: readonly (() => Promise<{ steps: LessonStep[]; spots: Spots }>)[];
   };
 }

@@ -68,7 +68,7 @@ export const en = {
   sound: "Sound",
   soundHint: "Tiles, points, and a chime when it is your turn.",
   keyboard: "Keyboard",
-  keyboardHint: "Tab moves on, the arrow keys move to what is beside, Enter chooses, Escape undoes a choice. In a replay, and while you look back, the left and right arrow keys step through the moves.",
+  keyboardHint: "Tab moves on, the arrow keys move to what is beside, Enter chooses, Escape undoes a choice. In a replay, and while you look back, the left and right arrow keys step through the moves. Page Up and Page Down go from round to round.",
   forget: "Forget this browser",
   forgetHint: "For a device that is not yours, or that you give away.",
   forgetText: "This browser then opens none of your matches any more, and everything the page keeps here is deleted: your name, settings and replays. The matches go on and your seats stay taken, but only a link to a seat leads back to it.",
@@ -454,11 +454,18 @@ export const en = {
   backToMatch: "Back to the match",
   ply: (n: number, of: number) => `Move ${n} of ${of}`,
   upload: "Open a record from a file",
+  replayText: "Watch a match again, move by move: one of yours, or any record that somebody sent you.",
+  dropHint: "Or drop the file anywhere on the page.",
+  dropHere: "Let go, and the record opens",
   verified: "The deals were checked: they follow from the secret.",
   unverified: "The deals do not follow from the secret.",
 
   learn: "Learn",
+  nextLesson: "Next lesson",
+  showBest: "Show me",
+  notBest: "That can be done, but there is something better. Look once more.",
   rules: "Rules",
+  contents: "Contents",
 };
 
 export type Messages = typeof en;

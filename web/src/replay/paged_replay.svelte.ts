@@ -42,6 +42,11 @@ export class PagedReplay {
     return this.pages[this.pageOf(ply)]?.[ply % this.size] ?? null;
   }
 
+  /** All frames that are there, also where some between them are missing. */
+  get frames(): Frame[] {
+    return this.pages.flatMap((frames) => frames ?? []);
+  }
+
   /** The frames that led to this one, and itself, as far back as anything on the table comes from. */
   framesTo(ply: number): Frame[] {
     const first = Math.max(0, ply - LOOK_BACK);

@@ -26,6 +26,7 @@ ADDRESSES = (
     "/mistakes",
     "/learn",
     "/learn/{game}",
+    "/learn/{game}/{lesson}",
     "/rules",
     "/rules/{game}",
 )

@@ -22,7 +22,7 @@ export const chocolatier: Presentation = {
       pl: () => import("./rules/pl.js"),
       ru: () => import("./rules/ru.js"),
     },
-    loadPicture: () => import("./rules/Picture.svelte"),
+    loadPictures: () => import("./rules/pictures.js"),
   },
   lesson: {
     loadWords: {
@@ -31,6 +31,6 @@ export const chocolatier: Presentation = {
       pl: () => import("./learn/pl.js"),
       ru: () => import("./learn/ru.js"),
     },
-    loadSteps: () => import("./learn/steps.js"),
+    loadSteps: [() => import("./learn/steps.js"), () => import("./learn/lesson2.js"), () => import("./learn/lesson3.js")],
   },
 };

@@ -23,7 +23,7 @@ export const duel: Presentation = {
       pl: () => import("./rules/pl.js"),
       ru: () => import("./rules/ru.js"),
     },
-    loadPicture: () => import("./rules/Picture.svelte"),
+    loadPictures: () => import("./rules/pictures.js"),
   },
   lesson: {
     loadWords: {
@@ -32,6 +32,6 @@ export const duel: Presentation = {
       pl: () => import("./learn/pl.js"),
       ru: () => import("./learn/ru.js"),
     },
-    loadSteps: () => import("./learn/steps.js"),
+    loadSteps: [() => import("./learn/steps.js"), () => import("./learn/lesson2.js"), () => import("./learn/lesson3.js")],
   },
 };

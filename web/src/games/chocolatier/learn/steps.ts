@@ -1,6 +1,6 @@
 /** The introduction to Master Chocolatier: a few positions, each with one thing to be looked at or done. */
 
-import { choice, type LessonStep, placed } from "../../../learn/lesson.js";
+import { choice, type LessonStep, placed, type Spots } from "../../../learn/lesson.js";
 import type { ChocolatierBoard as Board, ChocolatierDerived as Derived, ChocolatierPosition as Position } from "../../../live/types.js";
 
 const EMPTY_WALL = [".....", ".....", ".....", ".....", "....."];
@@ -71,4 +71,18 @@ export const steps: LessonStep[] = [
   { ...tableWith({ grey: true, special_factories: true, factories: ["UUWRB", ...FULL.slice(1)], effects: ["1", null, "3", null, null] }, {}, BARE),
     derived: { ...DERIVED, gold_sides: [goldSide(1), null, goldSide(3), null, null] },
   },
+];
+
+/** What each of them speaks of. */
+export const spots: Spots = [
+  [".offer", ".own"],
+  ['[data-source="1"]', '.own [data-line="2"]'],
+  [".centre", '.own [data-line="2"]'],
+  [".centre", '.own [data-line="3"]'],
+  ['.own [data-line="0"]'],
+  [".centre", '.own [data-line="4"]'],
+  [".own .rows", '.own [data-line="0"]'],
+  [".own .lit"],
+  [".own .rows"],
+  ['[data-source="1"]', '[data-source="3"]'],
 ];

@@ -1,6 +1,6 @@
 /** The introduction to Duel: a few positions, each with one thing to be looked at or done. */
 
-import { choice, type LessonStep, placed } from "../../../learn/lesson.js";
+import { choice, type LessonStep, placed, type Spots } from "../../../learn/lesson.js";
 import type { DuelBoard as Board, DuelDerived as Derived, DuelGoal, DuelSpecialCell, DuelView as Position } from "../../../live/types.js";
 
 const NO_SUNS = ["", "", "", "", ""];
@@ -146,4 +146,21 @@ export const steps: LessonStep[] = [
       boards: [{ placed: [placed(1, 3, "R", 1), placed(2, 3, "B", 2, [[1, 3], [2, 3]]), placed(3, 3, "T", 3, [[1, 3], [2, 3], [3, 3]])], lost: 3 }],
     },
   },
+];
+
+/** What each of them speaks of. */
+export const spots: Spots = [
+  [".offer", ".own"],
+  [".plates"],
+  [".own .dome"],
+  [".own .dome", ".board:not(.own) .dome"],
+  ['.sun[data-source="1"]', '.own [data-line="2"]'],
+  ['.factory:has([data-moon="1"])'],
+  ['[data-moon="1"]', '[data-moon="5"]', '.own [data-line="3"]'],
+  [".plates"],
+  ['[data-moon="1"]', '[data-moon="5"]', '.own [data-line="1"]'],
+  ['.factory:has([data-moon="1"])'],
+  [".own .dome", '.own [data-line="1"]'],
+  [".own [data-chips]", '.own [data-line="3"]'],
+  [".own .dome"],
 ];
