@@ -4,6 +4,7 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 import { fonts } from "./fonts.js";
+import { pictures } from "./pictures.js";
 
 const SERVER = "http://127.0.0.1:8000"; // where `sintra serve` listens while the page is worked on
 
@@ -69,7 +70,7 @@ function compressed() {
 }
 
 export default defineConfig({
-  plugins: [fonts(), svelte(), worker(), shell(), compressed()],
+  plugins: [fonts(), svelte(), worker(), shell(), pictures(), compressed()],
   build: {
     outDir: "../src/sintra/server/page",
     emptyOutDir: true,
