@@ -12,9 +12,10 @@ ROOT = Path(sintra.__file__).parent
 GENERIC = ("bots", "cli", "match", "records", "search", "server", "training")
 REGISTRIES = {
     "cli/terminal/renderer.py": "where each game is drawn and asked about",
+    "server/picture/scene.py": "which folder draws a game",
     "cli/measurement.py": "the figures of `sintra bench`, whose names stay the same over time",
 }
-FOLDERS = {f"cli/terminal/{name}" for name in GAMES}
+FOLDERS = {f"{place}/{name}" for place in ("cli/terminal", "server/picture") for name in GAMES}
 NAME = re.compile(rf"({'|'.join(GAMES)})(-[\w-]+)?")  # alone, or with options
 MODULE = re.compile(rf"sintra\.games\.({'|'.join(GAMES)})\b")
 

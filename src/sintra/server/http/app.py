@@ -19,6 +19,7 @@ from sintra.look_alike import prototypes as load_look_alikes
 from sintra.server.http.call import Call, answer, problem
 from sintra.server.http.endpoint import ENDPOINTS, Endpoint
 from sintra.server.http.page import missing, page_routes
+from sintra.server.http.preview import Preview, preview_of
 from sintra.server.http.readiness import Readiness
 from sintra.server.live.hub import Hub
 from sintra.server.live.socket import SocketCounts, serve_table
@@ -62,7 +63,7 @@ def create_app(settings: Settings, beside: Background | None = None) -> Starlett
         Route("/ready", service.ready),
         Route("/openapi.json", service.openapi),
         WebSocketRoute("/api/matches/{match}/socket", service.table),
-        *page_routes(),
+        *page_routes(previews=service.preview),
     ]
     app = Application(
         settings, service.allowances, routes=routes, lifespan=service.lifespan, exception_handlers=HANDLERS
@@ -112,6 +113,10 @@ class Service:
         if task is not None:
             task.cancel()
         await self.hub.close()
+
+    async def preview(self, request: Request) -> tuple[Preview, str]:
+        """What is told of a page, and at which address this server is."""
+        return await preview_of(request, self.hub, self.allowances), self._settings.public_address
 
     def route(self, endpoint: Endpoint) -> Route:
         limiter = Limiter(*(rate.among(self._settings.workers) for rate in endpoint.rates))
@@ -240,7 +245,8 @@ class Doorkeeper:
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                headers = [*message["headers"], *self._headers]
+                said = {name.lower() for name, _ in message["headers"]}
+                headers = [*message["headers"], *(each for each in self._headers if each[0] not in said)]
                 # To say so with 304 would change the word of the answer that was kept.
                 if message["status"] != NOT_MODIFIED and all(name.lower() != b"cache-control" for name, _ in headers):
                     headers.append((b"cache-control", b"no-store"))

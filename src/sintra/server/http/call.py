@@ -52,19 +52,24 @@ class Call:
 
     @property
     def match(self) -> str:
-        return split_public_id(self.request.path_params["match"])[0]
+        return split_public_id(self.named)[0]
+
+    @property
+    def named(self) -> str:
+        """The match as its address names it."""
+        named: str = self.request.path_params["match"]
+        return named
 
     async def access(self) -> Access:
         """What the sender may do at the table; Refusal if nothing, or if there is no such table."""
-        named: str = self.request.path_params["match"]
-        match, is_public = split_public_id(named)
+        match, is_public = split_public_id(self.named)
         try:
             return await access_to(self.hub.store, match, self.visitor)
         except Refusal as refusal:
             if not is_public or refusal.code not in ("forbidden", "unknown_match"):
                 raise
-        await check_public(self.hub.store, match, named)
-        if (await self.table()).public_id != named:  # its log says whether it was made private
+        await check_public(self.hub.store, match, self.named)
+        if (await self.table()).public_id != self.named:  # its log says whether it was made private
             raise Refusal("unknown_match", NOT_PUBLIC)
         return Access(frozenset(), is_public=True)
 

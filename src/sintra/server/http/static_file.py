@@ -3,6 +3,7 @@
 A file may lie there in several codings, `name.js.br` beside `name.js`; nothing is compressed while somebody waits.
 """
 
+import gzip
 import hashlib
 import mimetypes
 from dataclasses import dataclass
@@ -33,6 +34,12 @@ class StaticFile:
         kind = TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
         codings = {coding: tagged(file.read_bytes()) for coding, file in files.items()}
         return cls(f"{kind}; charset=utf-8" if kind.startswith("text/") else kind, codings, caching)
+
+    @classmethod
+    def made(cls, content: bytes, kind: str, caching: str) -> "StaticFile":
+        """One that was not built but made here."""
+        codings = {"gzip": tagged(gzip.compress(content, 6, mtime=0)), IDENTITY: tagged(content)}
+        return cls(kind, codings, caching)
 
     def answer(self, request: Request, status: int = 200) -> Response:
         """The file, or that the browser has it already. A part of it (`Range`) is not sent: all are short."""

@@ -22,6 +22,7 @@ from sintra.server.live.side_work import SidePlace, SideWork
 from sintra.server.live.store_failure import refusal_of
 from sintra.server.live.submission import Submission
 from sintra.server.live.summaries import Summaries
+from sintra.server.picture.desk import PictureDesk, picture_folder
 from sintra.server.process import clock_ms, metric
 from sintra.server.process.settings import Settings
 from sintra.server.process.throttle import Throttle
@@ -59,6 +60,7 @@ class Hub:
         self.bots = BotPool(settings.bot_seconds)
         self.reviews = ReviewDesk(store, self.bots, settings.workers)
         self.side_work = SideWork()
+        self.pictures = PictureDesk(picture_folder())
         self.preparing = Preparing()
         self._started_at = clock_ms.now()
         self._readers = Locks()
@@ -91,6 +93,7 @@ class Hub:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.reviews.close()
+        await self.pictures.close()
         self.bots.close()
         self.side_work.close()
         await self._notifier.close()

@@ -84,6 +84,8 @@ ENTER = (Rate(60, 60),)
 FORGET = (Rate(10, 60),)
 VOID = (Rate(10, 60), Rate(100, 86_400))
 REQUESTS = (Rate(300, 60),)
+PICTURES = (Rate(60, 60),)
+"""Of results and invitations; a messenger asks for each once."""
 UPLOADS = (Rate(20, 60),)
 ARCHIVES = (Rate(6, 600),)
 """Of all matches of one's own at once."""
@@ -124,6 +126,7 @@ MOST_OWED = 400.0
 two can be opened at once.
 """
 PAGE_PRICE = 0.5  # of any request over HTTP, whatever it leads to; what an endpoint costs beyond that it says itself
+PREVIEW_PRICE = 0.5  # of a document about a match, of which is told what it is
 HANDSHAKE_PRICE = 2.5  # with a snapshot, and leaving again
 EVENT_PRICE = 0.08  # of reading an event of a log, by whoever has a match read that is not in memory
 MESSAGE_PRICE = 0.2  # of a message on a socket that is nothing of the following

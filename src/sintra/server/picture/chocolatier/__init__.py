@@ -1,0 +1,1 @@
+"""How a match of Master Chocolatier is pictured."""

@@ -1,0 +1,1 @@
+"""How a match of Azul Duel is pictured."""
