@@ -20,6 +20,8 @@ from tests.server.serving_here import ServedHere, serving_here
 from tests.server.table.playing import SECRET, BareTable
 from tests.server.test_public_matches import resigned, running
 
+PATIENCE = 180
+"""Seconds for a picture, where much else is done."""
 NASTY = '"><script>alert(1)</script>'
 IDS = {name: f"{number}c" * 10 for number, name in enumerate(("over", "private", "running", "open", "nasty", "more"))}
 PUBLIC = {name: public_id_of(id, bytes.fromhex(SECRET)) for name, id in IDS.items()}
@@ -40,8 +42,9 @@ def named(name: str) -> BareTable:
 
 @pytest.fixture(autouse=True)
 def patience(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where much else is done a page waits longer for what is told of it."""
+    """Where much else is done a picture, and what is told of a page, may take longer."""
     monkeypatch.setattr("sintra.server.http.preview.PATIENCE", 30)
+    monkeypatch.setattr("sintra.server.picture.drawing.PATIENCE", PATIENCE)
 
 
 @pytest.fixture(scope="module")
@@ -61,6 +64,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServedHere]:
 @pytest.fixture
 def eve(served: ServedHere) -> Iterator[Guest]:
     with Guest(served) as person:
+        person.http.timeout = httpx.Timeout(PATIENCE)
         yield person
 
 
