@@ -95,6 +95,25 @@ def check_frames(state: State, frames: Any) -> None:
 
 
 @every_game
+def test_bonuses_at_the_end_are_what_the_score_says_and_for_cells_there_are(game: Game) -> None:
+    *_, (before, state) = random_states(game)
+    assert before.final_bonuses() == ()
+    for score, board, bonuses in zip(
+        state.scoring.boards, state.view(None)["boards"], state.final_bonuses(), strict=True
+    ):
+        told = {bonus.part: bonus.points for bonus in bonuses}
+        assert told == {part: score.parts[part] for part in told}
+        ended = state.scores[state.scoring.boards.index(score)]
+        assert max(0, score.after + sum(told.values())) == ended
+        rows = board.get("wall") or board["tiles"]
+        for bonus in bonuses:
+            assert bonus.cells
+            assert bonus.cells == sorted(set(bonus.cells))
+            assert all(1 <= row <= len(rows) and 1 <= column <= len(rows[row - 1]) for row, column in bonus.cells)
+            assert {rows[row - 1][column - 1] == "." for row, column in bonus.cells} == {bonus.points < 0}
+
+
+@every_game
 def test_actions_are_of_their_types_and_can_be_read_back(game: Game) -> None:
     kinds = {kind.__struct_config__.tag: kind for kind in GAME_TYPES[game.name]["Action"]}
     for id in range(game.action_count):

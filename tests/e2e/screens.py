@@ -293,6 +293,12 @@ def see_solution(page: Page) -> None:
     page.locator(".exercise .hints").wait_for()
 
 
+def see_statistics(page: Page) -> None:
+    """See all plots, and the table behind one of them."""
+    page.locator("figure summary").first.click()
+    page.locator("figure table").wait_for()
+
+
 def see_chances_as_table(page: Page) -> None:
     see_review(page)
     page.locator(".graph summary").click()
@@ -373,6 +379,7 @@ def screens(stock: Stock) -> Iterator[Screen]:
     yield Screen("over", lambda: stock.over)
     yield Screen("no-access", lambda: f"/table/{stock.foreign}")
     yield Screen("no-page", "/nowhere")
+    yield Screen("statistics-none", "/statistics")
     yield Screen("open-record", "/replay")
     yield Screen("open-record-wrong", "/replay", open_wrong_file)
     for game in GAMES:
@@ -399,6 +406,7 @@ def finished_screens(stock: Stock) -> Iterator[Screen]:
         yield Screen(f"{game}-review-solution", review, see_solution)
     yield Screen("my-mistakes", having(lambda: review_all_of(stock), "/mistakes"), see_mistakes)
     yield Screen("my-mistakes-trying", having(lambda: review_all_of(stock), "/mistakes"), try_any_mistake)
+    yield Screen("statistics", having(stock.of_host, "/statistics"), see_statistics)
     yield Screen("rematch-lobby", lambda: f"/table/{stock.rematch}", wait_for_code)
     yield Screen("rematch-asked-result", lambda: f"/table/{stock.challenged}")
     yield Screen("rematch-asked", lambda: f"/table/{stock.challenged}", close_window)

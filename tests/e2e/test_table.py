@@ -333,6 +333,7 @@ def test_resign_rematch_and_replay_of_the_record(come: Come, tmp_path: Path) -> 
     person.page.get_by_role("dialog", name="Resign").get_by_role("button", name="Resign").click()
     person.sees_dialog("Carla wins")
     match = person.match
+    person.page.get_by_text("All points, deals and files").click()
     with person.page.expect_download() as started:
         person.follow("Download the record")
     record = tmp_path / "record.json"

@@ -19,6 +19,7 @@ import type {
   Replay,
   ReviewReport,
   Snapshot,
+  Statistics,
   TableFound,
   TryJudged,
   TryWanted,
@@ -87,6 +88,8 @@ export const api = {
   link: (match: string, body: WantLink) => call<LinkMade>("POST", `${table(match)}/links`, body),
   /** All links of a kind are void, and this is the new one. */
   voidLinks: (match: string, body: VoidLinks) => call<LinkMade>("POST", `${table(match)}/void`, body),
+  /** What one's finished matches add up to, as far as they are counted. */
+  statistics: () => call<Statistics>("GET", "/api/statistics"),
   forget: () => call<Forgotten>("POST", "/api/forget"),
   rematch: (match: string, body: EnterRematch) => call<Entered>("POST", `${table(match)}/rematch`, body),
   find: (match: string) => call<TableFound>("GET", table(match)),

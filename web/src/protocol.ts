@@ -53,6 +53,14 @@ export interface AnswerTakeBack {
   seat?: number | null;
 }
 
+/** Points that the end of the match brought a seat, named as in the parts of the score, and the cells for them. */
+export interface BonusView {
+  seat: number;
+  part: string;
+  points: number;
+  cells: [number, number][];
+}
+
 /** Call a bot for one who has been absent for a while, and is waited for, at a table without a clock. */
 export interface CallStandIn {
   type: "call_stand_in";
@@ -693,6 +701,7 @@ export interface EventMessage {
   view: PositionView | null;
   missed?: boolean;
   scoring_frames?: ScoringFrameView[];
+  bonuses?: BonusView[];
 }
 
 /** A position of a finished match as the seat that was to move saw it, with its choices. */
@@ -766,6 +775,26 @@ export interface GamePreparation {
   failure: string;
 }
 
+/** The matches of a game, of all options (`options` is null) or of one choice of them. */
+export interface GroupStatistics {
+  game: "chocolatier" | "duel";
+  options: Options | null;
+  tally: Tally;
+  average: number;
+  best: number;
+  best_match: string;
+  /** matches won in a row up to the latest; below zero: lost */
+  streak: number;
+  /** matches won in a row at most */
+  longest: number;
+  /** bots by their strength, then persons, the most frequent first */
+  against: OpponentStatistics[];
+  parts: PartStatistics[];
+  review: ReviewStatistics | null;
+  /** the latest matches, the earliest of them first */
+  course: MatchPoint[];
+}
+
 /** The best actions, where no other person plays. */
 export interface Hint {
   type: "hint";
@@ -784,6 +813,19 @@ export interface HintGiven {
 }
 
 export type Judgement = "best" | "blunder" | "forced" | "good" | "inaccuracy" | "mistake";
+
+/** How far up the bots you are in a game; `next` is whom to play now, null when the strongest is beaten. */
+export interface Ladder {
+  game: "chocolatier" | "duel";
+  steps: LadderStep[];
+  next: string | null;
+}
+
+/** A level of bots: matches against bots of this level alone, in a game. */
+export interface LadderStep {
+  level: string;
+  tally: Tally;
+}
 
 /** Leave the seat before the match begins. */
 export interface Leave {
@@ -864,6 +906,19 @@ export interface MatchMistakes {
   mistakes: Mistake[];
 }
 
+/** A match in the course of time. */
+export interface MatchPoint {
+  match: string;
+  at: number;
+  score: number;
+  best_other: number;
+  /** 1 is won, 0.5 tied, 0 lost */
+  outcome: number;
+  /** null unless it was reviewed */
+  chance_lost: number | null;
+  luck: number | null;
+}
+
 /** Your matches, the latest changed first; `before` is what to ask with for more, or None. */
 export interface MatchesListed {
   matches: MatchListed[];
@@ -899,7 +954,27 @@ export interface NumberOption {
   most: number;
 }
 
+/** What you did against a bot of a level, or against a person: ahead of them is won, whoever else was there. */
+export interface OpponentStatistics {
+  /** empty for a person */
+  level: string;
+  /** empty for a bot: it is called as its level is */
+  name: string;
+  tally: Tally;
+  /** your points in these matches */
+  average: number;
+  /** theirs */
+  theirs: number;
+}
+
 export type Options = ChocolatierOptions | DuelOptions;
+
+/** What you got for one thing in a match on average, and what the others got. */
+export interface PartStatistics {
+  name: string;
+  yours: number;
+  theirs: number;
+}
 
 /** Chips, by what they show, that complete a line, and the actions to be taken one after the other to spend them. */
 export interface PaymentView {
@@ -1139,6 +1214,17 @@ export interface ReviewReport {
   told: ActionView[][];
 }
 
+/** What reviews found, over the matches that were reviewed; chances are shares of a won match. */
+export interface ReviewStatistics {
+  matches: number;
+  /** a match */
+  chance_lost: number;
+  /** mistakes and blunders a match */
+  mistakes: number;
+  /** a match */
+  luck: number;
+}
+
 /** An event of chance: a deal, a draw from the stack, something turned up. `luck` is what it changed, by seat. */
 export interface ReviewedChance {
   kind: string;
@@ -1307,6 +1393,14 @@ export interface StartedView {
   set_up_order: number[];
 }
 
+/** All of it. `uncounted` matches are to be looked up yet: ask again, and some more are counted. */
+export interface Statistics {
+  matches: number;
+  uncounted: number;
+  groups: GroupStatistics[];
+  ladders: Ladder[];
+}
+
 /** On or off. */
 export interface SwitchOption {
   type: "switch";
@@ -1365,6 +1459,13 @@ export interface TakeBackAsked {
 export interface TakeBackRequestView {
   seat: number;
   waiting: number[];
+}
+
+/** Matches, and how they ended for you. Whoever shares the first place has tied. */
+export interface Tally {
+  played: number;
+  won: number;
+  tied: number;
 }
 
 /** How much time there is: `move` gives each turn its seconds, `player` a store for the match plus an increment. */

@@ -6,6 +6,7 @@ export type Page =
   | { name: "replay"; match: string | null }
   | { name: "review"; match: string }
   | { name: "mistakes" }
+  | { name: "statistics" }
   /** Without a game it is the first one. */
   | { name: "rules"; game: string | null }
   | { name: "learn"; game: string | null; lesson: number }
@@ -22,6 +23,7 @@ export function pageOf(path: string): Page {
   if (first === "review" && second !== undefined) return { name: "review", match: second };
   if (first === "mistakes") return { name: "mistakes" };
   if (first === "replay") return { name: "replay", match: second ?? null };
+  if (first === "statistics" && second === undefined) return { name: "statistics" };
   if (first === "rules") return { name: first, game: second ?? null };
   if (first === "learn") return { name: first, game: second ?? null, lesson: third === undefined ? 1 : Number(third) };
   return { name: "nothing" };

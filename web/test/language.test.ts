@@ -3,11 +3,11 @@ import { plurals, signed } from "../src/language/plural.js";
 import type { LessonWords, Spots } from "../src/learn/lesson.js";
 import type { Pictures } from "../src/rules/drawing.js";
 import type { Section } from "../src/rules/section.js";
-import { CHOCOLATIER, DUEL, REVIEW, SHARED } from "./spoken.js";
+import { CHOCOLATIER, DUEL, REVIEW, SHARED, STATISTICS } from "./spoken.js";
 
 const { en, cs, pl, ru } = SHARED;
 const others = ["cs", "pl", "ru"] as const;
-const parts = { shared: SHARED, chocolatier: CHOCOLATIER, duel: DUEL, review: REVIEW };
+const parts = { shared: SHARED, chocolatier: CHOCOLATIER, duel: DUEL, review: REVIEW, statistics: STATISTICS };
 const cases = Object.entries(parts).flatMap(([part, spoken]) => others.map((code) => [part, code, spoken[code], spoken.en] as const));
 const sources = import.meta.glob<string>("../src/**/*.{svelte,ts}", { query: "?raw", import: "default", eager: true });
 const rules = import.meta.glob<{ rules: Section[] }>("../src/games/*/rules/{en,cs,pl,ru}.ts", { eager: true });
@@ -47,6 +47,7 @@ it.each([
   ["chocolatier", "words", "/games/chocolatier/"],
   ["duel", "words", "/games/duel/"],
   ["review", "words", "/review/"],
+  ["statistics", "words", "/statistics/"],
 ] as const)("says nothing of the %s words that the page never shows", (part, name, folder) => {
   const used = Object.entries(sources).filter(([file]) => !/\/(language|words)\//.test(file) && (file.includes(folder) || !file.includes("/games/")));
   const text = used.map(([, source]) => source).join("\n");

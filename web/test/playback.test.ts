@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { LiveTable } from "../src/live/live_table.svelte.js";
-import { CARD_SHOWN, FLIGHT, GLANCE, LATE, REST, SAME_TURN, SCORING_SHOWN, STEP_SHOWN, thinkingTime } from "../src/live/pace.js";
+import { BONUS_SHOWN, CARD_SHOWN, FLIGHT, GLANCE, LATE, REST, SAME_TURN, SCORING_SHOWN, STEP_SHOWN, thinkingTime } from "../src/live/pace.js";
 import { DEAL, LAST_DEALT, TRAVEL } from "../src/live/scoring_steps.js";
 import { type Box, tilePaths } from "../src/table/tile_path.js";
 
@@ -446,5 +446,50 @@ describe("a table", () => {
       say({ type, id: sent.at(-1)?.id, code: "rate_limited", message: "", reason: null, version });
     }
     expect(outcomes).toEqual([null, "rate_limited"]);
+  });
+});
+
+describe("the end of a match", () => {
+  const over = { ...dealt, to_move: null };
+  const OVER = { ...FRIENDS, status: "over", ending: { how: "played" } };
+  const bonuses = [
+    { seat: 0, part: "rows", points: 2, cells: [[1, 1]] },
+    { seat: 0, part: "columns", points: 7, cells: [[1, 1]] },
+  ];
+  const end = () => ({ ...event(0, over, { scoring }, scoring_frames), table: OVER, bonuses });
+  const score = () => (live.view?.position as unknown as { boards: { score: number }[] }).boards[0]?.score;
+
+  it("counts its bonuses one by one when the round has been seen, and only then says who has won", () => {
+    say(end());
+    vi.advanceTimersByTime(STEP_SHOWN + CARD_SHOWN);
+    expect([live.playback.bonus?.part, score(), live.table?.ending]).toEqual(["rows", 3, null]);
+    vi.advanceTimersByTime(BONUS_SHOWN);
+    expect([live.playback.bonus?.part, score(), live.table?.ending]).toEqual(["columns", 10, null]);
+    vi.advanceTimersByTime(BONUS_SHOWN);
+    expect([live.playback.bonus, live.playback.scoring, live.table?.ending]).toEqual([null, null, { how: "played" }]);
+  });
+
+  it("is there at once for who has seen enough", () => {
+    say(end());
+    vi.advanceTimersByTime(STEP_SHOWN + CARD_SHOWN);
+    live.playback.skip();
+    expect([live.playback.bonus, live.playback.scoring, live.table?.ending]).toEqual([null, null, { how: "played" }]);
+  });
+
+  it("counts them where nothing moves, too", () => {
+    isStill = true;
+    say(end());
+    expect([live.playback.bonus, live.table?.ending]).toEqual([null, null]);
+    vi.advanceTimersByTime(SCORING_SHOWN);
+    expect([live.playback.bonus?.part, live.table?.ending]).toEqual(["rows", null]);
+    live.playback.skip();
+    expect([live.playback.bonus, live.playback.scoring, live.table?.ending]).toEqual([null, null, { how: "played" }]);
+  });
+
+  it("is not kept back from who does not look", () => {
+    say(end());
+    page.hidden = true;
+    changeVisibility();
+    expect([live.playback.bonus, live.table?.ending]).toEqual([null, { how: "played" }]);
   });
 });

@@ -18,9 +18,14 @@ import { words as reviewCs } from "../src/review/words/cs.js";
 import { words as reviewEn } from "../src/review/words/en.js";
 import { words as reviewPl } from "../src/review/words/pl.js";
 import { words as reviewRu } from "../src/review/words/ru.js";
+import { words as statisticsCs } from "../src/statistics/words/cs.js";
+import { words as statisticsEn } from "../src/statistics/words/en.js";
+import { words as statisticsPl } from "../src/statistics/words/pl.js";
+import { words as statisticsRu } from "../src/statistics/words/ru.js";
 
 export const CHOCOLATIER = { en: chocolatierEn, cs: chocolatierCs, pl: chocolatierPl, ru: chocolatierRu };
 export const DUEL = { en: duelEn, cs: duelCs, pl: duelPl, ru: duelRu };
+export const STATISTICS = { en: statisticsEn, cs: statisticsCs, pl: statisticsPl, ru: statisticsRu };
 export const REVIEW = { en: reviewEn, cs: reviewCs, pl: reviewPl, ru: reviewRu };
 export const SHARED = { en, cs, pl, ru };
 

@@ -17,6 +17,7 @@ from sintra.games.checks import is_whole, seed_of, shown
 from sintra.games.completion import Completion
 from sintra.games.engine import begin
 from sintra.games.errors import InvalidAction, InvalidOption
+from sintra.games.final_bonus import FinalBonus
 from sintra.games.option import AnyOption
 from sintra.games.outcome import Outcome
 from sintra.games.scoring_frame import ScoringFrame
@@ -274,6 +275,10 @@ class Game(ABC):
         self, before: Mapping[str, Any], after: Mapping[str, Any], scoring: Any
     ) -> Sequence[ScoringFrame[Any, Any]]:
         """A scoring as it is shown, between the views before and after the action that it came with."""
+
+    @abstractmethod
+    def final_bonuses(self, view: Mapping[str, Any], scoring: Any) -> Sequence[tuple[FinalBonus, ...]]:
+        """What the end of the match brought each seat beyond its last round, in the order in which it is counted."""
 
     def set_up_order(self, starting_player: int) -> tuple[int, ...]:
         """The seats that set something up before the first turn, in their order."""

@@ -21,6 +21,7 @@ from sintra.games.engine import (
     reason_against,
 )
 from sintra.games.errors import IllegalAction, InvalidAction, InvalidDeal
+from sintra.games.final_bonus import FinalBonus
 from sintra.games.game import Game, Seen
 from sintra.games.outcome import Outcome
 from sintra.games.placed_tile import Cell
@@ -299,6 +300,10 @@ class State:
     def scoring_frames(self, before: Mapping[str, Any], seat: int | None) -> Sequence[ScoringFrame[Any, Any]]:
         """The latest scoring as it is shown to a seat, whose view before the action that it came with is given."""
         return self.game.scoring_frames(before, self.view(seat), self.scoring)
+
+    def final_bonuses(self) -> Sequence[tuple[FinalBonus, ...]]:
+        """What the end of the match brought each seat beyond its last round; nothing before it is over."""
+        return self.game.final_bonuses(self.view(None), self.scoring) if self.is_over and self.scoring else ()
 
     def view_text(self, seat: int | None) -> str:
         """The line of text as a seat may know it; None stands for an onlooker."""

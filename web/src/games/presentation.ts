@@ -97,6 +97,13 @@ export interface PromptProps {
   chooser: Chooser;
 }
 
+/** A finished board, to be looked at and nothing else. */
+export interface HeroProps {
+  shown: Shown;
+  seat: number;
+  name: string;
+}
+
 /** What a table of a game is made of: loaded when one is shown, for most pages show none, and no page those of two games. */
 export interface Scenes {
   readonly LiveScene: Component<LiveSceneProps>;
@@ -104,6 +111,8 @@ export interface Scenes {
   readonly Scene: Component<SceneProps>;
   /** Decisions that are not about a place on the table, if it has any. */
   readonly Prompt?: Component<PromptProps>;
+  /** The board of whoever won, as large as --hero says: loaded when a match is over. */
+  readonly loadHero: () => Promise<{ default: Component<HeroProps> }>;
   readonly newChooser: (seat: Seat) => Chooser;
 }
 

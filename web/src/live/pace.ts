@@ -18,6 +18,8 @@ export const SAME_TURN = 350;
 export const STEP_SHOWN = 700;
 export const BOARD_SHOWN = 3500;
 export const SCORING_SHOWN = 4200;
+/** How long each bonus of the end is seen. */
+export const BONUS_SHOWN = 1500;
 /** How long the balance of a round lies on the table. */
 export const CARD_SHOWN = 4000;
 

@@ -4,8 +4,8 @@
  */
 
 import { isStill, settings } from "../settings.svelte.js";
-import { CARD_SHOWN, FLIGHT, GLANCE, isPressed, LATE, pauseBefore, SCORING_SHOWN, tempoOf } from "./pace.js";
-import { type Balance, balanceOf, DEAL, scoringSteps } from "./scoring_steps.js";
+import { BONUS_SHOWN, CARD_SHOWN, FLIGHT, GLANCE, isPressed, LATE, pauseBefore, SCORING_SHOWN, tempoOf } from "./pace.js";
+import { type Balance, balanceOf, beforeBonuses, type BonusStep, bonusSteps, DEAL, scoringSteps } from "./scoring_steps.js";
 import type { EventMessage, TableState } from "./table_state.js";
 import type { Scoring, ShownScoring } from "./types.js";
 
@@ -40,6 +40,8 @@ export class Playback {
   scoring = $state.raw<ShownScoring | null>(null);
   /** What the round brought, until somebody has seen enough of it. */
   balance = $state.raw<Balance | null>(null);
+  /** Which bonus of the end is being counted. */
+  bonus = $state.raw<BonusStep["bonus"] | null>(null);
   /** Whose move is still to be seen to its end, if it is not one's own; a deal is nobody's. */
   watched = $state.raw<{ seat: number | null } | null>(null);
   stage: Stage | null = null;
@@ -122,6 +124,7 @@ export class Playback {
     this.outcome = null;
     this.lastStep = null;
     this.scoring = null;
+    this.bonus = null;
     this.watched = null;
   }
 
@@ -227,19 +230,18 @@ export class Playback {
     const sequence = view === null || isStill() ? null : scoringSteps(message, this.shown?.view ?? null, view, scoring);
     const { steps, settled } = sequence ?? { steps: [], settled: null };
     const balance = balanceOf(scoring, first);
+    const { status, ending } = this.shown?.table ?? state.table;
+    const table = { ...state.table, status, ending };
     if (settled === null) {
-      this.show(state);
+      const hasBonuses = view !== null && (message.bonuses ?? []).length > 0;
+      this.outcome = state;
+      this.show(hasBonuses ? { ...state, table, view: beforeBonuses(view, scoring), isBetweenRounds: true } : state);
       this.scoring = { ...scoring, seat: null };
       this.balance = balance;
-      this.enter("card", SCORING_SHOWN, () => {
-        this.endPauses();
-        this.showNext();
-      });
+      this.enter("card", SCORING_SHOWN, () => this.count(pending, tempo));
       this.options.onShown(message);
       return;
     }
-    const { status, ending } = this.shown?.table ?? state.table;
-    const table = { ...state.table, status, ending };
     const meanwhile: TableState = { ...withoutScoring(state), table, isBetweenRounds: true };
     this.outcome = state;
     this.lastStep = () => {
@@ -247,7 +249,7 @@ export class Playback {
       this.show({ ...state, table, view: settled, isBetweenRounds: true });
       this.scoring = { round: scoring.round, seat: null, boards: scoring.boards.map(() => ({ placed: [], lost: 0 })) };
       this.balance = balance;
-      const goOn = () => this.deal(pending);
+      const goOn = () => this.count(pending, tempo);
       if (isPressed(state, this.options.own())) {
         // It lies there for a while, but nobody's time runs out for it.
         goOn();
@@ -271,11 +273,38 @@ export class Playback {
     this.options.onShown(message);
   }
 
+  /** The last round has been seen: count what its end brings, one seat after the other, and only then say who has won. */
+  private count(pending: PendingEvent, tempo: number): void {
+    const { message, state } = pending;
+    const scoring = message.event.kind === "played" ? message.event.scoring : null;
+    const steps = message.view === null || scoring === null ? [] : bonusSteps(message.bonuses ?? [], message.view, scoring);
+    if (steps.length === 0) {
+      this.deal(pending);
+      return;
+    }
+    this.layCardAside();
+    const { table = state.table } = this.shown ?? {};
+    this.outcome = state;
+    const showStep = (index: number) => {
+      const step = steps[index];
+      if (step === undefined) {
+        this.deal(pending);
+        return;
+      }
+      this.show({ ...state, table, view: step.view, isBetweenRounds: true });
+      this.scoring = step.scoring;
+      this.bonus = step.bonus;
+      this.enter("scoring", BONUS_SHOWN * tempo, () => showStep(index + 1));
+    };
+    this.lastStep = () => this.deal(pending);
+    showStep(0);
+  }
+
   /** A scoring has been seen: show what came of it. */
   private deal(pending: PendingEvent): void {
     this.endPauses();
     this.show(pending.state);
-    if (isDeal(pending.message)) this.fly(pending);
+    if (isDeal(pending.message) && !isStill()) this.fly(pending);
     else this.showNext(); // the match is over
   }
 

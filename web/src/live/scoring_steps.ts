@@ -5,7 +5,7 @@
 
 import type { EventMessage } from "./table_state.js";
 import { BOARD_SHOWN, FLIGHT, STEP_SHOWN } from "./pace.js";
-import type { BoardScoring, PositionView, Scoring, ShownScoring } from "./types.js";
+import type { BoardScoring, BonusView, PositionView, Scoring, ShownScoring } from "./types.js";
 
 export interface ScoringStep {
   view: PositionView;
@@ -13,6 +13,13 @@ export interface ScoringStep {
   scoring: ShownScoring;
   /** How long it is seen at normal speed, in milliseconds. */
   lasts: number;
+}
+
+/** A bonus of the end, as it is counted on a board. */
+export interface BonusStep {
+  view: PositionView;
+  scoring: ShownScoring;
+  bonus: BonusView;
 }
 
 export interface ScoringSequence {
@@ -101,4 +108,29 @@ export function balanceOf({ round, boards }: Scoring, first: number): Balance {
     return [{ seat, gained: board.placed.reduce((sum, { points }) => sum + points, 0), lost: board.lost, score: board.after }];
   });
   return { round, seats };
+}
+
+/** The final position with the scores as they were before anything was counted that only the end brings. */
+export function beforeBonuses(view: PositionView, { boards }: Scoring): PositionView {
+  return withScores(view, boards.map(({ after }) => after));
+}
+
+/** The bonuses of the end one by one: all of whoever looks first, then the others' as they sit. */
+export function bonusSteps(bonuses: readonly BonusView[], view: PositionView, { round, boards }: Scoring): BonusStep[] {
+  const scores = boards.map(({ after }) => after);
+  const counted = scoringOrder(view.seat ?? 0, boards.length).flatMap((seat) => bonuses.filter((bonus) => bonus.seat === seat));
+  return counted.map((bonus) => {
+    const { seat, points, cells } = bonus;
+    scores[seat] = (scores[seat] ?? 0) + points;
+    // The points stand where one looks anyway: in the middle of what they are for.
+    const [row, column] = cells[Math.floor(cells.length / 2)] ?? [1, 1];
+    const lit: BoardScoring = { placed: [{ row, column, colour: "", points, cells }], lost: 0 };
+    return { bonus, view: withScores(view, scores), scoring: { round, seat, boards: boards.map((_, index) => (index === seat ? lit : NOTHING)) } };
+  });
+}
+
+/** A position in which nothing can be chosen, with these scores; none is shown below zero. */
+function withScores(view: PositionView, scores: readonly number[]): PositionView {
+  const boards = boardsOf(view).map((board, seat) => ({ ...board, score: Math.max(0, scores[seat] ?? board.score) }));
+  return { ...view, ...CALM, position: { ...view.position, boards } as unknown as PositionView["position"] };
 }

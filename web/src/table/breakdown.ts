@@ -17,3 +17,12 @@ export function breakdown({ parts }: Pick<EndingView, "parts">): PointsView[] {
   const clamp = parts.filter(({ name, points }) => name === CLAMP && points.some((each) => each !== 0));
   return [...given, ...clamp];
 }
+
+/** What told most between whoever won alone and who came next: how many points more it brought; null if nothing did. */
+export function difference({ how, ranking, parts }: Pick<EndingView, "how" | "ranking" | "parts">): { name: string; points: number } | null {
+  const [[winner, tied] = [], [second] = []] = ranking;
+  if (how !== "played" || winner === undefined || second === undefined || tied !== undefined) return null;
+  const gains = parts.filter(({ name }) => name !== CLAMP).map(({ name, points }) => ({ name, points: (points[winner] ?? 0) - (points[second] ?? 0) }));
+  const most = gains.reduce((best, each) => (each.points > best.points ? each : best), { name: "", points: 0 });
+  return most.points > 0 ? most : null;
+}

@@ -47,6 +47,7 @@ from sintra.games.chocolatier.text.account import accounts_of
 from sintra.games.chocolatier.text.action import ACTION_TYPES, action_of, parse_action
 from sintra.games.chocolatier.text.derived import COMPONENTS, ChocolatierDerived, Division, derived_from
 from sintra.games.chocolatier.text.explanation import Scoring, scoring_of
+from sintra.games.chocolatier.text.final_bonuses import final_bonuses
 from sintra.games.chocolatier.text.notation import read_text, write_dict, write_text
 from sintra.games.chocolatier.text.parsing import read_position, with_defaults
 from sintra.games.chocolatier.text.schema import ChocolatierDeal, ChocolatierOptions, ChocolatierPosition
@@ -55,6 +56,7 @@ from sintra.games.chocolatier.text.script import read_script, write_script
 from sintra.games.chocolatier.text.validation import faults
 from sintra.games.chocolatier.text.wording import describe, explain_reason, phrase, public_details
 from sintra.games.errors import InvalidOption, InvalidPosition
+from sintra.games.final_bonus import FinalBonus
 from sintra.games.game import Game
 from sintra.games.option import NumberOption, SwitchOption
 from sintra.games.outcome import Outcome
@@ -226,6 +228,9 @@ class Chocolatier(Game):
         self, before: Mapping[str, Any], after: Mapping[str, Any], scoring: Scoring
     ) -> list[ScoringFrame[ChocolatierPosition, ChocolatierDerived]]:
         return scoring_frames(cast(ChocolatierPosition, before), cast(ChocolatierPosition, after), scoring)
+
+    def final_bonuses(self, view: Mapping[str, Any], scoring: Scoring) -> list[tuple[FinalBonus, ...]]:
+        return final_bonuses(cast(ChocolatierPosition, view), scoring)
 
     def read_script(self, positions: StructArray, data: Mapping[str, Any]) -> StructArray:
         scripts = self.new_script()

@@ -44,6 +44,7 @@ from sintra.games.duel.text.account import accounts_of
 from sintra.games.duel.text.action import ACTION_TYPES, Keep, Under, action_of, parse_action
 from sintra.games.duel.text.derived import COMPONENTS, DuelDerived, derived_from
 from sintra.games.duel.text.explanation import Scoring, scoring_of
+from sintra.games.duel.text.final_bonuses import final_bonuses
 from sintra.games.duel.text.notation import read_text, write_dict, write_text
 from sintra.games.duel.text.parsing import read_position
 from sintra.games.duel.text.schema import DRAWN_TABLETS, DRAWS_AT_ZERO, DuelDeal, DuelOptions, DuelPosition, DuelView
@@ -53,6 +54,7 @@ from sintra.games.duel.text.validation import faults
 from sintra.games.duel.text.view import view_of
 from sintra.games.duel.text.wording import describe, explain_reason, phrase, phrase_for_others, public_details
 from sintra.games.errors import InvalidOption, InvalidPosition
+from sintra.games.final_bonus import FinalBonus
 from sintra.games.game import Game, Seen
 from sintra.games.option import ChoiceOption, Drawn, SetOption
 from sintra.games.outcome import Outcome
@@ -266,6 +268,9 @@ class Duel(Game):
         self, before: Mapping[str, Any], after: Mapping[str, Any], scoring: Scoring
     ) -> list[ScoringFrame[DuelView, DuelDerived]]:
         return scoring_frames(cast(DuelView, before), cast(DuelView, after), scoring)
+
+    def final_bonuses(self, view: Mapping[str, Any], scoring: Scoring) -> list[tuple[FinalBonus, ...]]:
+        return final_bonuses(cast(DuelView, view), scoring)
 
     def set_up_order(self, starting_player: int) -> tuple[int, ...]:
         """Both place a plate, the other player first (D10)."""

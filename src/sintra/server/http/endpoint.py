@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
-from sintra.server.http import archive, catalogue, matches, mistakes, picture, preparation, review, revocation
+from sintra.server.http import archive, catalogue, matches, mistakes, picture, preparation, review, revocation, statistics
 from sintra.server.http.call import Call
 from sintra.server.protocol.request import (
     Catalogue,
@@ -31,7 +31,8 @@ from sintra.server.protocol.review_report import (
     TryWanted,
 )
 from sintra.server.protocol.server_message import Snapshot
-from sintra.server.security.limit import ARCHIVES, ENTER, FORGET, HINTS, PICTURES, REQUESTS, UPLOADS, VOID, Rate
+from sintra.server.protocol.statistics_report import Statistics
+from sintra.server.security.limit import ARCHIVES, ENTER, FORGET, HINTS, PICTURES, REQUESTS, STATISTICS, UPLOADS, VOID, Rate
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,5 +101,7 @@ ENDPOINTS = (
         "GET", "/picture/{match}.png", picture.of_match, "image/png", rates=PICTURES, price=1, is_new_welcome=False
     ),
     Endpoint("GET", "/picture.png", picture.of_house, "image/png", rates=PICTURES, is_new_welcome=False),
+    Endpoint("GET", "/api/statistics", statistics.count, Statistics, rates=STATISTICS, price=5),
+    Endpoint("GET", "/api/statistics.csv", statistics.download, "text/csv", rates=ARCHIVES, price=5),
     Endpoint("GET", "/api/records", archive.download_all, "application/zip", rates=ARCHIVES),
 )

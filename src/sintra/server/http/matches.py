@@ -4,6 +4,7 @@ from collections.abc import Awaitable, Callable
 
 import msgspec
 
+from sintra.games.schema import options_of
 from sintra.records.fair_deals import SCHEME
 from sintra.server.http.call import Call
 from sintra.server.http.nearby import nearby_origin
@@ -24,13 +25,15 @@ from sintra.server.protocol.request import (
     TableFound,
     WantLink,
 )
-from sintra.server.protocol.server_message import Snapshot
+from sintra.server.protocol.server_message import EndingView, PointsView, SeatView, Snapshot
 from sintra.server.security.access import NOT_OPEN, VOID, Access, access_to, check_id, link_to
 from sintra.server.security.secret import hash_of, is_id, new_deal_secret, new_id, new_secret
+from sintra.server.statistics.result import Result
 from sintra.server.store.store import (
     INVITE,
     NO_KEYS,
     OPEN,
+    OVER,
     SEAT,
     WATCH,
     WATCHER,
@@ -314,6 +317,9 @@ async def listing(call: Call, stored: StoredMatch, person: str, place: SidePlace
     """A match in a few words; None for one that this server cannot play."""
     try:
         access = await access_to(call.hub.store, stored.id, call.visitor)
+        result = await call.hub.results.of(stored, place) if stored.status == OVER else None
+        if result is not None:
+            return await listing_of(call, stored, result, sorted(access.seats), person)
         summary = await call.hub.summaries.of(stored, place)
     except (Damaged, Refusal):
         return None
@@ -330,6 +336,36 @@ async def listing(call: Call, stored: StoredMatch, person: str, place: SidePlace
         updated_at=stored.updated_at,
         ending=seen.ending,
         is_rematch_asked=bool(access.seats) and await is_waited_for(call.hub.store, seen.rematch, person),
+    )
+
+
+async def listing_of(call: Call, stored: StoredMatch, result: Result, yours: list[int], person: str) -> MatchListed:
+    """A match that is over, by what was kept of its end."""
+    seats = [
+        SeatView(seat.kind, seat.name, seat.level, number in result.given_up, seat.emblem or None)  # type: ignore[arg-type]  # one of the three
+        for number, seat in enumerate(result.seats)
+    ]
+    ending = EndingView(
+        how=result.how,
+        ranking=result.ranking,
+        scores=result.scores,
+        reason=result.reason,
+        seat=result.ended_by,
+        given_up=result.given_up,
+        parts=[PointsView(name, points) for name, points in result.parts.items()],
+    )
+    return MatchListed(
+        match=stored.id,
+        status="over",
+        game=result.game,
+        options=options_of(msgspec.json.decode(result.options)),
+        seats=seats,
+        yours=yours,
+        to_move=None,
+        created_at=stored.created_at,
+        updated_at=stored.updated_at,
+        ending=ending,
+        is_rematch_asked=bool(yours) and await is_waited_for(call.hub.store, result.rematch, person),
     )
 
 

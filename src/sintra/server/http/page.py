@@ -25,6 +25,7 @@ ADDRESSES = (
     "/replay/{match}",
     "/review/{match}",
     "/mistakes",
+    "/statistics",
     "/learn",
     "/learn/{game}",
     "/learn/{game}/{lesson}",

@@ -29,6 +29,7 @@ from sintra.server.process.throttle import Throttle
 from sintra.server.review.desk import ReviewDesk
 from sintra.server.security.budget import Budget
 from sintra.server.security.limit import EVENT_PRICE
+from sintra.server.statistics.keeping import Results
 from sintra.server.store.store import Store, StoredEvent, StoredMatch, StoreError
 from sintra.server.table.intent import BeginMatch, BotMove, FlagFall
 from sintra.server.table.refusal import Refusal
@@ -58,13 +59,14 @@ class Hub:
         self.store = store
         self.settings = settings
         self.bots = BotPool(settings.bot_seconds)
-        self.reviews = ReviewDesk(store, self.bots, settings.workers)
+        self.reviews = ReviewDesk(store, self.bots, settings.workers, self._note_review)
         self.side_work = SideWork()
         self.pictures = PictureDesk(picture_folder())
         self.preparing = Preparing()
         self._started_at = clock_ms.now()
         self._readers = Locks()
         self.summaries = Summaries(self.look_up)
+        self.results = Results(store, self.look_up)
         self._notifier = Notifier(settings.redis, self._hear, self._hear_presence, self._hear_keys, self._hear_nothing)
         self._rooms: dict[str, Room] = {}
         self._thinking: set[tuple[str, int]] = set()
@@ -190,11 +192,23 @@ class Hub:
             raise
         metric.COMMANDS.labels("accepted").inc()
         self._notifier.announce(room.id, folded.version)
+        if (table := room.known_table) is not None and table.ending is not None:
+            self._run(self._keep_result(room))
         try:
             await self.follow_up(room)
         except Refusal as refusal:  # which is not the answer: this was done
             log.warning("what follows has to wait", match=room.id, code=refusal.code)
         return folded
+
+    async def _keep_result(self, room: Room) -> None:
+        """A match is over, or something has happened after its end: keep how it ended."""
+        with contextlib.suppress(Refusal):  # then it is made when it is asked for
+            await self.results.keep(await room.table())
+
+    async def _note_review(self, match: str) -> None:
+        """A match was reviewed: what was found belongs to its result."""
+        with contextlib.suppress(Refusal):
+            await self._keep_result(await self.room(match))
 
     async def _flag(self, room: Room) -> None:
         try:

@@ -304,11 +304,21 @@ class Resumed(Message, tag="resumed"):
     now: int
 
 
+class BonusView(Part):
+    """Points that the end of the match brought a seat, named as in the parts of the score, and the cells for them."""
+
+    seat: int
+    part: str
+    points: int
+    cells: list[Cell]
+
+
 class EventMessage(Message, tag="event"):
     """Something happened. `missed` events are those a returning client had not seen.
 
     Of several that are sent at once, only the last has a view: the position as it is then. Where that is a new round,
-    `scoring_frames` lead to it from the position before, tile by tile.
+    `scoring_frames` lead to it from the position before, tile by tile; where the match ended by it, `bonuses` are what
+    that brought beyond the last round, in the order in which each seat's are counted.
     """
 
     version: int
@@ -319,6 +329,7 @@ class EventMessage(Message, tag="event"):
     view: PositionView | None
     missed: bool = False
     scoring_frames: tuple[ScoringFrameView, ...] = ()
+    bonuses: tuple[BonusView, ...] = ()
 
 
 class AbsentView(Part):

@@ -1,11 +1,9 @@
 """The reviews of a process: each is made once for all who look at it, kept in the store, and told as it becomes."""
 
 import asyncio
-import base64
 import contextlib
-import zlib
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 
 import msgspec
@@ -16,6 +14,7 @@ from sintra.server.live.locks import Locks
 from sintra.server.process import clock_ms
 from sintra.server.protocol.review_report import ReviewReport, without_review
 from sintra.server.review.making import Making, Order
+from sintra.server.review.report_text import packed, unpacked
 from sintra.server.security.limit import MOST_REVIEWS, REVIEWS, REVIEWS_AT_ONCE, REVIEWS_REMEMBERED, Counter, Limiter
 from sintra.server.store.store import Store, StoredReview, StoreError
 from sintra.server.table.refusal import Refusal
@@ -76,11 +75,18 @@ NOTHING = Progress("", without_review("none", 0, 0.0))
 """Of a match that nobody has had reviewed."""
 
 
+async def nobody_told(match: str) -> None:
+    """Who hears that the review of a match was kept: nobody."""
+
+
 class ReviewDesk:
     """Where reviews are asked for."""
 
-    def __init__(self, store: Store, bots: BotPool, workers: int = 1) -> None:
+    def __init__(
+        self, store: Store, bots: BotPool, workers: int = 1, on_kept: Callable[[str], Awaitable[None]] = nobody_told
+    ) -> None:
         self._store = store
+        self._on_kept = on_kept
         self._bots = bots
         self._known: OrderedDict[str, Progress] = OrderedDict()  # by match, those under way and the latest others
         self._locks = Locks()
@@ -183,6 +189,7 @@ class ReviewDesk:
         body = await asyncio.to_thread(packed, text)
         try:
             await self._store.keep_review(StoredReview(match, order.made_by, clock_ms.now(), body))
+            await self._on_kept(match)
         except StoreError as error:  # whoever looks at it now sees it, and later it is made again
             log.warning("a review could not be kept", match=match, error=str(error))
 
@@ -197,12 +204,3 @@ class Kept(msgspec.Struct):
     @property
     def report(self) -> ReviewReport:
         return without_review("done", self.step, self.progress)
-
-
-def packed(text: bytes) -> str:
-    """A report as it is kept: a tenth as long."""
-    return base64.b85encode(zlib.compress(text)).decode()
-
-
-def unpacked(body: str) -> bytes:
-    return zlib.decompress(base64.b85decode(body))

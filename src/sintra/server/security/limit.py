@@ -44,6 +44,10 @@ LONGEST_RECORD = 4000
 """Actions of a record that is sent to be replayed: as many as a match by today's rules can have."""
 MOST_LISTED = 2000
 """Matches of which is remembered what is told of them in a list."""
+MOST_COUNTED = 12_000
+"""Seats in finished matches of one browser that its statistics are made of: the latest."""
+RESULTS_LOOKED_UP = 10
+"""Matches whose results were never kept, that are read for one request for statistics."""
 SIDE_WORK_SHARE = 0.15
 """Of the event loop for what no move waits for: replays, records, lists. It is the same for one asker and for many."""
 SIDE_WORK_SLICE = 0.001  # seconds for which it is done before others go on
@@ -89,6 +93,7 @@ PICTURES = (Rate(60, 60),)
 UPLOADS = (Rate(20, 60),)
 ARCHIVES = (Rate(6, 600),)
 """Of all matches of one's own at once."""
+STATISTICS = (Rate(60, 60, burst=30),)
 REVIEWS = (Rate(30, 3600, burst=10),)
 """Reviews that are to be made; those that are kept, or being made, anybody may look at who may see the match."""
 REVIEWS_AT_ONCE = 3
@@ -129,6 +134,7 @@ PAGE_PRICE = 0.5  # of any request over HTTP, whatever it leads to; what an endp
 PREVIEW_PRICE = 0.5  # of a document about a match, of which is told what it is
 HANDSHAKE_PRICE = 2.5  # with a snapshot, and leaving again
 EVENT_PRICE = 0.08  # of reading an event of a log, by whoever has a match read that is not in memory
+RESULT_PRICE = 0.02  # of adding up a result, in a thread that leaves the event loop most of its time
 MESSAGE_PRICE = 0.2  # of a message on a socket that is nothing of the following
 SNAPSHOT_PRICE = 0.7
 QUESTION_PRICE = 0.5

@@ -6,7 +6,7 @@ They also tell a row by itself, without the pages that lead to it: a rescue take
 import hashlib
 from typing import Final, Literal
 
-Kind = Literal["match", "event", "link", "grant", "lost", "review"]
+Kind = Literal["match", "event", "link", "grant", "lost", "review", "result"]
 
 COLUMNS: Final[dict[Kind, tuple[str, ...]]] = {
     "match": ("id", "set_up", "secret", "created_at"),
@@ -15,6 +15,7 @@ COLUMNS: Final[dict[Kind, tuple[str, ...]]] = {
     "grant": ("match", "person", "seat"),
     "lost": ("id", "reason", "at"),
     "review": ("match", "made_by", "at", "body"),
+    "result": ("match", "version", "body"),
 }
 """What a checksum is made of, in this order."""
 TABLES: Final[dict[Kind, str]] = {
@@ -24,9 +25,10 @@ TABLES: Final[dict[Kind, str]] = {
     "grant": "grants",
     "lost": "lost_matches",
     "review": "reviews",
+    "result": "results",
 }
 TRUTH: Final[tuple[Kind, ...]] = ("match", "event", "link", "grant", "lost")
-"""What nobody could find out again: a match is damaged if one of these rows is; a damaged review is just made anew."""
+"""What nobody could find out again: a match is damaged if one of these rows is; reviews and results are made anew."""
 DIGITS = 16
 """64 bits: of all pages ever damaged, none will have a right one by chance."""
 FUNCTION = "sintra_checksum"

@@ -25,6 +25,7 @@ from sintra.server.store.store import (
     Right,
     StoredEvent,
     StoredMatch,
+    StoredResult,
     StoredReview,
     StoreError,
 )
@@ -246,6 +247,9 @@ class PostgresStore(SqlQueries):
 
     async def keep_review(self, review: StoredReview) -> None:
         await self._rows(statement.KEEP_REVIEW, *statement.review_row(review))
+
+    async def keep_result(self, result: StoredResult) -> None:
+        await self._rows(statement.KEEP_RESULT, *statement.result_row(result))
 
     async def rights(self, matches: Sequence[str]) -> dict[str, set[Right]]:
         return statement.rights_by_match(await self._rows(RIGHTS, list(matches)))

@@ -60,7 +60,7 @@ LONGEST_WAIT = 60 * 86_400_000
 NAMED = (
     "SELECT id FROM matches UNION SELECT match FROM events UNION SELECT match FROM links UNION SELECT match FROM grants"
 )
-BELONGING = (("events", "match"), ("links", "match"), ("grants", "match"), ("reviews", "match"))
+BELONGING = (("events", "match"), ("links", "match"), ("grants", "match"), ("reviews", "match"), ("results", "match"))
 """The tables of what belongs to a match, and the column that says to which."""
 LATEST = "SELECT COALESCE(MAX(MAX(created_at), (SELECT MAX(at) FROM events)), 0) FROM matches"
 VACATED = """

@@ -118,6 +118,17 @@ MIGRATIONS: tuple[Migration, ...] = (
         )
         """,
     ),
+    (
+        # How a finished match ended, in short, for lists and statistics; it can always be found out again from the log.
+        """
+        CREATE TABLE results (
+            match TEXT NOT NULL PRIMARY KEY REFERENCES matches (id),
+            version BIGINT NOT NULL,
+            body TEXT NOT NULL,
+            checksum TEXT NOT NULL
+        )
+        """,
+    ),
 )
 """Migration 1 is the first of them.
 
@@ -134,7 +145,7 @@ TABLES = frozenset({"matches", "links", "grants", "checks", "sintra_migrations"}
 def tables_after(applied: Collection[int]) -> frozenset[str]:
     """The tables that a database has once these migrations were run."""
     newest = max(applied, default=0)
-    later = {name for number, name in ((3, "lost_matches"), (4, "reviews")) if newest >= number}
+    later = {name for number, name in ((3, "lost_matches"), (4, "reviews"), (5, "results")) if newest >= number}
     return TABLES | {"events" if newest >= 2 else "facts"} | later
 
 

@@ -5,7 +5,17 @@ from collections.abc import AsyncIterator, Sequence
 
 from sintra.server.store import statement
 from sintra.server.store.statement import Row, RowsOfMatch, Value
-from sintra.server.store.store import NO_LIMIT, Contents, Damaged, Grant, Link, StoredEvent, StoredMatch, StoredReview
+from sintra.server.store.store import (
+    NO_LIMIT,
+    Contents,
+    Damaged,
+    Grant,
+    Link,
+    StoredEvent,
+    StoredMatch,
+    StoredResult,
+    StoredReview,
+)
 
 
 class SqlQueries(ABC):
@@ -53,6 +63,12 @@ class SqlQueries(ABC):
 
     async def review(self, match: str) -> StoredReview | None:
         return statement.review_in(await self._rows(statement.REVIEW, match))
+
+    async def result(self, match: str) -> StoredResult | None:
+        return statement.result_in(await self._rows(statement.RESULT, match))
+
+    async def results_of(self, person: str, *, limit: int) -> list[tuple[str, int, str | None]]:
+        return [(match, seat, body) for match, seat, body in await self._rows(statement.RESULTS_OF, person, limit)]
 
     async def count(self) -> dict[str, int]:
         return dict(map(tuple, await self._rows(statement.COUNT)))

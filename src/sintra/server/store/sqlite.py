@@ -27,6 +27,7 @@ from sintra.server.store.store import (
     Right,
     StoredEvent,
     StoredMatch,
+    StoredResult,
     StoredReview,
     StoreError,
 )
@@ -116,6 +117,10 @@ class SqliteStore(SqlQueries):
     async def keep_review(self, review: StoredReview) -> None:
         row = statement.review_row(review)
         await self._workers.write(lambda connection: connection.execute(statement.KEEP_REVIEW, row).fetchall())
+
+    async def keep_result(self, result: StoredResult) -> None:
+        row = statement.result_row(result)
+        await self._workers.write(lambda connection: connection.execute(statement.KEEP_RESULT, row).fetchall())
 
     async def rights(self, matches: Sequence[str]) -> dict[str, set[Right]]:
         return statement.rights_by_match(await self._rows(RIGHTS, msgspec.json.encode(matches).decode()))

@@ -33,6 +33,7 @@ ROWS: dict[Kind, tuple[str, ...]] = {
     "grant": tuple(statement.GRANT_COLUMNS.split(", ")),
     "lost": ("id", "reason", "at", "checksum"),
     "review": tuple(statement.REVIEW_COLUMNS.split(", ")),
+    "result": tuple(statement.RESULT_COLUMNS.split(", ")),
 }
 """The columns of each table."""
 INDEXES: tuple[tuple[Kind, tuple[str, ...]], ...] = (

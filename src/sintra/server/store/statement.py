@@ -21,6 +21,7 @@ from sintra.server.store.store import (
     Right,
     StoredEvent,
     StoredMatch,
+    StoredResult,
     StoredReview,
     StoreError,
 )
@@ -35,6 +36,7 @@ EVENT_COLUMNS = "version, command, body, at, checksum"
 LINK_COLUMNS = "hash, match, kind, seat, checksum"
 GRANT_COLUMNS = "match, person, seat, checksum"
 REVIEW_COLUMNS = "match, made_by, at, body, checksum"
+RESULT_COLUMNS = "match, version, body, checksum"
 
 CHECK = "INSERT INTO checks (id, at) VALUES (1, $1) ON CONFLICT (id) DO UPDATE SET at = excluded.at"
 BEAT = (
@@ -85,6 +87,18 @@ REVIEW = f"SELECT {REVIEW_COLUMNS} FROM reviews WHERE match = $1"
 KEEP_REVIEW = (
     f"INSERT INTO reviews ({REVIEW_COLUMNS}) VALUES ($1, $2, $3, $4, $5) ON CONFLICT (match) DO UPDATE "
     "SET made_by = excluded.made_by, at = excluded.at, body = excluded.body, checksum = excluded.checksum"
+)
+RESULT = f"SELECT {RESULT_COLUMNS} FROM results WHERE match = $1"
+KEEP_RESULT = (
+    f"INSERT INTO results ({RESULT_COLUMNS}) VALUES ($1, $2, $3, $4) ON CONFLICT (match) DO UPDATE "
+    "SET version = excluded.version, body = excluded.body, checksum = excluded.checksum "
+    "WHERE results.version <= excluded.version"
+)
+RESULTS_OF = (  # of each finished match its id, the person's seat, and its result; without one the rest is NULL
+    "SELECT matches.id, grants.seat, results.body FROM grants "
+    "JOIN matches ON matches.id = grants.match LEFT JOIN results ON results.match = grants.match "
+    "WHERE grants.person = $1 AND grants.seat >= 0 AND matches.status = 'over' "
+    "ORDER BY matches.updated_at DESC, matches.id DESC, grants.seat LIMIT $2"
 )
 FOUND_AGAIN = "DELETE FROM lost_matches WHERE id = $1"
 REVOKE_GRANTS = "DELETE FROM grants WHERE match = $1 AND seat = $2 AND person <> $3"
@@ -256,3 +270,21 @@ def review_in(rows: Sequence[Row]) -> StoredReview | None:
 
 def _checksum_of_review(review: StoredReview) -> str:
     return checksum("review", review.match, review.made_by, review.at, review.body)
+
+
+def result_row(result: StoredResult) -> Row:
+    """The values for KEEP_RESULT."""
+    return result.match, result.version, result.body, _checksum_of_result(result)
+
+
+def result_in(rows: Sequence[Row]) -> StoredResult | None:
+    """The result of a match, by the rows that RESULT gives; None unless it is there and as it was written."""
+    for *values, told in rows:
+        result = StoredResult(*values)
+        if _checksum_of_result(result) == told:
+            return result
+    return None
+
+
+def _checksum_of_result(result: StoredResult) -> str:
+    return checksum("result", result.match, result.version, result.body)

@@ -84,6 +84,15 @@ class StoredReview:
 
 
 @dataclass(frozen=True, slots=True)
+class StoredResult:
+    """How a finished match ended, in short, as of a version of it; the store does not look into `body`."""
+
+    match: str
+    version: int
+    body: str
+
+
+@dataclass(frozen=True, slots=True)
 class Link:
     """A secret that opens something, known by its hash only; `seat` where it is good for one seat."""
 
@@ -284,6 +293,18 @@ class Store(Protocol):
 
     async def keep_review(self, review: StoredReview) -> None:
         """Keep the review of a match in place of an older one; StoreError if there is no such match."""
+
+    async def result(self, match: str) -> StoredResult | None:
+        """What is kept of the result of a match; None if there is none, or it is damaged: it can be made again."""
+
+    async def keep_result(self, result: StoredResult) -> None:
+        """Keep the result of a match, unless a later one is there; StoreError if there is no such match."""
+
+    async def results_of(self, person: str, *, limit: int) -> list[tuple[str, int, str | None]]:
+        """Of the finished matches in which a person has a seat, the latest first: the id, the seat and the result.
+
+        The result is the body that was kept, not looked into; None where none was.
+        """
 
     async def count(self) -> dict[str, int]:
         """How many matches there are of each status."""

@@ -14,6 +14,7 @@ from sintra.records.stand_in import StandIn
 from sintra.server.protocol.command import PROTOCOL
 from sintra.server.protocol.server_message import (
     ActionView,
+    BonusView,
     Choice,
     ClockView,
     CompletionView,
@@ -97,6 +98,18 @@ def event_message(
         view=position_view(table, viewer, seats) if is_last else None,
         missed=is_missed,
         scoring_frames=scoring_frames(table, folded, viewer) if is_last and not is_missed else (),
+        bonuses=bonuses_of(table, folded) if is_last and not is_missed else (),
+    )
+
+
+def bonuses_of(table: Table, folded: FoldedEvent) -> tuple[BonusView, ...]:
+    """What the end of the match brought, with the action that ended it."""
+    if table.state is None or folded.scoring is None or not table.state.is_over or folded is not table.standing[-1]:
+        return ()
+    return tuple(
+        BonusView(seat, bonus.part, bonus.points, bonus.cells)
+        for seat, bonuses in enumerate(table.state.final_bonuses())
+        for bonus in bonuses
     )
 
 

@@ -5,4 +5,4 @@ import type { Scenes } from "../presentation.js";
 import LiveScene from "./LiveScene.svelte";
 import Scene from "./Scene.svelte";
 
-export const scenes: Scenes = { LiveScene, Scene, newChooser: (seat) => new Chooser(seat) };
+export const scenes: Scenes = { LiveScene, Scene, loadHero: () => import("./Hero.svelte"), newChooser: (seat) => new Chooser(seat) };

@@ -6,4 +6,4 @@ import LiveScene from "./LiveScene.svelte";
 import Prompt from "./Prompt.svelte";
 import Scene from "./Scene.svelte";
 
-export const scenes: Scenes = { LiveScene, Scene, Prompt, newChooser: (seat) => new DuelChooser(seat) };
+export const scenes: Scenes = { LiveScene, Scene, Prompt, loadHero: () => import("./Hero.svelte"), newChooser: (seat) => new DuelChooser(seat) };

@@ -1,0 +1,1 @@
+"""What the finished matches of a browser add up to."""
