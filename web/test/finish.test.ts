@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { beforeBonuses, bonusSteps } from "../src/live/scoring_steps.js";
 import type { BonusView, EndingView, LevelListed, PositionView, Scoring, TableView } from "../src/live/types.js";
-import { difference } from "../src/table/breakdown.js";
+import { difference } from "../src/table/difference.js";
 import { nextLevel, requestAgainst } from "../src/table/next_opponent.js";
 
 const scoring = { game: "chocolatier", round: 5, boards: [{ after: 10 }, { after: 20 }, { after: 1 }] } as unknown as Scoring;
