@@ -10,7 +10,7 @@ from sintra.server.store.opening import is_postgres
 from sintra.server.store.postgres import PostgresStore
 from sintra.server.store.schema import fill_in
 from sintra.server.store.sqlite import SqliteStore
-from sintra.server.store.store import SEAT, Damaged, Grant, Keys, Link, Revocation, Store, StoredReview
+from sintra.server.store.store import SEAT, Damaged, Grant, Keys, Link, Revocation, Store, StoredResult, StoredReview
 from tests.server.store.conftest import Use
 from tests.server.store.material import ANN, NOW, addition_to, match_of, run, various
 
@@ -30,6 +30,7 @@ async def fill(store: Store) -> None:
         await store.put(contents)
     await store.add(addition_to("open", 0))
     await store.keep_review(StoredReview("over", "engine 1", NOW, "«»"))
+    await store.keep_result(StoredResult("over", 1, "«»"))
 
 
 def test_a_checksum_is_of_the_values_and_of_their_kind() -> None:
