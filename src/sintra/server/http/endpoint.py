@@ -3,7 +3,17 @@
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
-from sintra.server.http import archive, catalogue, matches, mistakes, picture, preparation, review, revocation, statistics
+from sintra.server.http import (
+    archive,
+    catalogue,
+    matches,
+    mistakes,
+    picture,
+    preparation,
+    review,
+    revocation,
+    statistics,
+)
 from sintra.server.http.call import Call
 from sintra.server.protocol.request import (
     Catalogue,
@@ -32,7 +42,18 @@ from sintra.server.protocol.review_report import (
 )
 from sintra.server.protocol.server_message import Snapshot
 from sintra.server.protocol.statistics_report import Statistics
-from sintra.server.security.limit import ARCHIVES, ENTER, FORGET, HINTS, PICTURES, REQUESTS, STATISTICS, UPLOADS, VOID, Rate
+from sintra.server.security.limit import (
+    ARCHIVES,
+    ENTER,
+    FORGET,
+    HINTS,
+    PICTURES,
+    REQUESTS,
+    STATISTICS,
+    UPLOADS,
+    VOID,
+    Rate,
+)
 
 
 @dataclass(frozen=True, slots=True)
