@@ -1,5 +1,7 @@
 """The pages about one's own mistakes in all matches that are over, as far as these have been reviewed."""
 
+from collections.abc import Sequence
+
 import msgspec
 
 from sintra.analysis.judging import ERRORS
@@ -9,7 +11,7 @@ from sintra.server.http.call import Call
 from sintra.server.http.matches import place_in_list, place_of
 from sintra.server.live.side_work import SidePlace
 from sintra.server.protocol.review_report import MatchMistakes, Mistake, MistakesListed
-from sintra.server.protocol.server_message import ActionView
+from sintra.server.protocol.server_message import ActionView, StandInView
 from sintra.server.review.desk import Glance
 from sintra.server.review.making import made_by
 from sintra.server.security.access import access_to, check_id
@@ -59,6 +61,7 @@ async def mistakes_of(call: Call, stored: StoredMatch, place: SidePlace) -> Matc
     game = game_of(table.game, msgspec.to_builtins(table.options))
     seen = await call.hub.reviews.glance(stored.id, made_by(game))
     is_done = seen.report.status == "done"
+    stand_ins = () if table.ending is None else table.ending.stand_ins
     return MatchMistakes(
         match=stored.id,
         game=table.game,
@@ -67,7 +70,7 @@ async def mistakes_of(call: Call, stored: StoredMatch, place: SidePlace) -> Matc
         updated_at=stored.updated_at,
         status=seen.report.status,
         progress=seen.report.progress,
-        mistakes=await place.run(mistakes_in(seen, access.seats)) if is_done and access.seats else [],
+        mistakes=await place.run(mistakes_in(seen, access.seats, stand_ins)) if is_done and access.seats else [],
     )
 
 
@@ -75,7 +78,13 @@ class DecisionInBrief(msgspec.Struct):
     """What tells whether a decision is one's own mistake."""
 
     seat: int
+    ply: int
     judgement: Judgement
+
+    def is_by(self, stand_in: StandInView) -> bool:
+        """Whether a bot took it that played for a person."""
+        until = stand_in.until_ply
+        return stand_in.seat == self.seat and stand_in.from_ply <= self.ply and (until is None or self.ply < until)
 
 
 class ReviewInBrief(msgspec.Struct):
@@ -89,8 +98,8 @@ class ReportInBrief(msgspec.Struct):
     told: list[msgspec.Raw] = []
 
 
-def mistakes_in(seen: Glance, seats: frozenset[int]) -> Steps[list[Mistake]]:
-    """The mistakes of some seats in a report."""
+def mistakes_in(seen: Glance, seats: frozenset[int], stand_ins: Sequence[StandInView] = ()) -> Steps[list[Mistake]]:
+    """The mistakes of some seats in a report, but for those of bots that stood in."""
     text = seen.text()
     yield
     report = msgspec.json.decode(text, type=ReportInBrief)
@@ -99,7 +108,7 @@ def mistakes_in(seen: Glance, seats: frozenset[int]) -> Steps[list[Mistake]]:
     decisions = () if report.review is None else report.review.decisions
     for decision, told in zip(decisions, report.told, strict=False):
         brief = msgspec.json.decode(decision, type=DecisionInBrief)
-        if brief.seat in seats and brief.judgement in ERRORS:
+        if brief.seat in seats and brief.judgement in ERRORS and not any(map(brief.is_by, stand_ins)):
             whole = msgspec.json.decode(decision, type=ReviewedDecision)
             found.append(Mistake(whole, msgspec.json.decode(told, type=list[ActionView])))
     return found
