@@ -197,11 +197,13 @@ def test_words_are_said_and_the_match_is_resigned(come: Come) -> None:
     bob.page.get_by_role("dialog").get_by_role("button", name="Resign").tap()
     ann.sees_dialog("You win!")
     bob.sees_dialog("Ann wins")
-    ann.press("Rematch")
     before = ann.match
-    expect(bob.sees_dialog("Ann wins").get_by_role("status")).to_have_text("Ann would like a rematch.")
+    ann.press("Rematch")
+    ann.page.wait_for_url(lambda url: before not in url)
+    asked = bob.sees_dialog("Ann wins").get_by_role("status").filter(has_text="Ann would like a rematch.")
+    expect(asked).to_be_visible()
     bob.press(re.compile("^(Go to the rematch|Rematch)$"))
-    bob.page.wait_for_url(f"**/table/{before}")
+    bob.page.wait_for_url(f"**/table/{ann.match}")
     whose_turn(ann, bob)
 
 
